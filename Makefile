@@ -1,0 +1,98 @@
+# One word for each thing a developer does. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help run test check lint types layers bench soak fmt lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
+PYTHON ?=
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# new_venv LOCKS: a fresh environment with exactly what those locks hold, and this project on top. pip is heard only
+# when it fails.
+define new_venv
+	@python="$(PYTHON)"; \
+	if [ -z "$$python" ]; then \
+	  if python3.11 --version >/dev/null 2>&1; then python=python3.11; else python=python3; fi; \
+	fi; \
+	if ! "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	  echo "Crosstable needs Python 3.11 or newer, and $$python is not: name one with make PYTHON=python3.x" >&2; \
+	  exit 1; \
+	fi; \
+	"$$python" -m venv --clear $(VENV); \
+	log=$(VENV)/pip.log; \
+	install() { \
+	  $(BIN)/python -m pip install --disable-pip-version-check --no-input "$$@" >>"$$log" 2>&1 || { cat "$$log" >&2; exit 1; }; \
+	}; \
+	install --require-hashes $(foreach lock,$(1),-r $(lock)); \
+	install --no-build-isolation --no-deps -e .; \
+	touch $@
+endef
+
+$(VENV)/.ready: requirements-dev.lock pyproject.toml
+	@echo "==> setting up .venv with everything needed to develop"
+	$(call new_venv,requirements-dev.lock)
+
+$(VENV)/.run-ready: requirements.lock requirements-build.lock pyproject.toml
+	@echo "==> setting up .venv with what is needed to run"
+	$(call new_venv,requirements.lock requirements-build.lock)
+
+run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## play a demo tournament in the terminal
+	@echo "==> playing a demo tournament"
+	@$(BIN)/crosstable demo
+
+test: lint types layers ## everything: format, lint, types, layers, all tests
+	@echo "==> running all tests"
+	@$(BIN)/pytest -n 2
+
+check: lint types ## the quick part: format, lint, types, tests without the long proofs
+	@echo "==> running the tests without the long proofs"
+	@$(BIN)/pytest -n 2 -m "not long"
+
+lint: $(VENV)/.ready ## format check and lint
+	@echo "==> checking format and lint"
+	@$(BIN)/ruff format --check --quiet . || { echo "make fmt puts the format right" >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+
+types: $(VENV)/.ready ## type check
+	@echo "==> checking types"
+	@$(BIN)/mypy --no-error-summary
+
+layers: $(VENV)/.ready ## imports go down the layers only
+	@echo "==> checking that imports go down the layers only"
+	@log=$$($(BIN)/lint-imports 2>&1) || { echo "$$log" >&2; exit 1; }
+
+bench: $(VENV)/.ready ## measure against the peers, in one run
+	@echo "==> measuring"
+	@$(BIN)/python -m bench
+
+soak: $(VENV)/.ready ## the long proofs at full size; writes docs/proof/engine.md
+	@echo "==> running the long proofs at full size"
+	@CROSSTABLE_PROOF=full $(BIN)/pytest -n 2 -m long tests
+
+fmt: $(VENV)/.ready ## format, and fix what lint can fix
+	@echo "==> formatting"
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet .
+
+COMPILE = uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-header --no-annotate
+
+lock: ## renew the lock files from pyproject.toml (needs uv)
+	@echo "==> renewing the lock files"
+	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
+	@$(COMPILE) pyproject.toml -o requirements.lock $(UPGRADE)
+	@$(COMPILE) --group build -o requirements-build.lock $(UPGRADE)
+	@$(COMPILE) pyproject.toml --group dev -o requirements-dev.lock $(UPGRADE)
+
+clean: ## remove everything that was made here
+	@echo "==> removing what was made here"
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

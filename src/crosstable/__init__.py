@@ -1,0 +1,121 @@
+"""Crosstable as a library: exact standings, a pairing whenever one exists, and a reason for everything.
+
+    >>> import crosstable
+    >>> tournament = crosstable.read_document(open("friday.json").read())
+    >>> [row.player.name for row in crosstable.standings(tournament)]
+    >>> crosstable.pair(tournament).matches
+
+Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `sentence` makes it readable.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, overload
+
+from crosstable.model.config import Config
+from crosstable.model.points import shown
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import (
+    Bye,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    PlayerId,
+    Round,
+    Score,
+    Stage,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
+    from crosstable.standings.table import Explanation, Standings
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bye",
+    "Config",
+    "DoubleLoss",
+    "Forfeit",
+    "Match",
+    "Player",
+    "PlayerId",
+    "Reason",
+    "Refusal",
+    "Round",
+    "Score",
+    "Stage",
+    "Tournament",
+    "check",
+    "explain",
+    "pair",
+    "read_document",
+    "sentence",
+    "shown",
+    "standings",
+    "write_document",
+]
+
+
+def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
+    """The tournament in a JSON document. Refused with every problem and its path; `seed` overrides the document's."""
+    from crosstable.exchange.document import read_document as read
+
+    return read(text, seed)
+
+
+def write_document(tournament: Tournament) -> str:
+    """The tournament as a JSON document."""
+    from crosstable.exchange.document import write_document as write
+
+    return write(tournament)
+
+
+def standings(tournament: Tournament, through: int | None = None) -> "Standings":
+    """The standings of the present stage, or as they stood after a round. Iterating gives the rows, best first."""
+    from crosstable.standings.table import Standings
+
+    return Standings(tournament, through)
+
+
+def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: PlayerId | None = None) -> "Pairing":
+    """The next round. Refused where no legal pairing exists, with choices that help: pass one of them as `relief`."""
+    from crosstable.pairing.systems import pair as paired
+
+    return paired(tournament, relief=relief, player=player)
+
+
+@overload
+def explain(tournament: Tournament, what: PlayerId) -> "Explanation": ...
+
+
+@overload
+def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
+
+
+def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation | PairingReasons":
+    """Why a player stands where the standings say, or why a round is paired as it is."""
+    if isinstance(what, str):
+        if what not in tournament.by_id:
+            raise Refusal("no_such_player", player=what)
+        return standings(tournament).explain(what)
+    from crosstable.pairing.explain import explain as reasons
+
+    return reasons(tournament, what)
+
+
+def check(tournament: Tournament) -> "Iterator[RoundCheck]":
+    """Every round that was played beside the best that was possible."""
+    from crosstable.pairing.check import check as checked
+
+    return checked(tournament)
+
+
+def sentence(what: Reason | Refusal, tournament: Tournament | None = None) -> str:
+    """A reason or refusal in words, with players by name where the tournament is given."""
+    from crosstable.words import refusal_sentence
+    from crosstable.words import sentence as in_words
+
+    names = None if tournament is None else {player.id: player.name for player in tournament.players}
+    return refusal_sentence(what, names) if isinstance(what, Refusal) else in_words(what, names)

@@ -1,0 +1,43 @@
+"""`crosstable check`: every round of a tournament beside the best that was possible."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.cli.files import FINE, REFUSED, Report, answer_each
+from crosstable.cli.options import Files, Json, Seed
+from crosstable.cli.progress import Progress
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import Tournament
+
+
+def check(files: Files, /, *, json: Json = False, seed: Seed = None) -> int:
+    """Check how well every round was paired."""
+
+    def work(tournament: "Tournament") -> Report:
+        from crosstable.exchange.answers import check_answer, names_of
+        from crosstable.pairing import check as checking
+        from crosstable.words import sentence, words
+
+        checks = []
+        rounds = sum(round_.counts for round_ in tournament.stage.rounds)
+        with Progress() as progress:
+            for one in checking.check(tournament):
+                checks.append(one)
+                progress.say(words("progress.round", round=len(checks), rounds=rounds))
+        names = names_of(tournament)
+
+        def lines() -> Iterator[str]:
+            players = sum(player.took_part for player in tournament.players)
+            yield words("check.heading", name=tournament.name, rounds=len(checks), players=players)
+            for one in checks:
+                verdict = "check.good" if one.ok else "check.worse" if one.legal else "check.illegal"
+                yield words(verdict, round=one.round)
+                for reason in one.differences:
+                    yield from wrapped(sentence(reason, names), "   ")
+
+        code = FINE if all(one.ok for one in checks) else REFUSED
+        return Report(lambda: check_answer(checks, names), lines, code)
+
+    return answer_each(files, seed, json, work)

@@ -1,0 +1,167 @@
+"""Documents in, answers out: every file is read, answered or refused, and the highest exit code is the whole run's."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosstable.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.tournament import Player, Tournament
+    from crosstable.words.templates import Names
+
+FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
+
+# A file name cannot hold this character, and the parser would take "-" for an option.
+STANDARD_INPUT = "\0"
+
+MOST_PROBLEMS = 20
+MOST_DROPS = 5
+
+_CODES = {
+    "bad_options": USAGE,
+    "several_options": USAGE,
+    "unknown_code": USAGE,
+    "no_such_file": BAD_FILE,
+    "is_folder": BAD_FILE,
+    "unreadable_file": BAD_FILE,
+    "unwritable_file": BAD_FILE,
+    "bad_document": BAD_FILE,
+}
+
+
+class Report(NamedTuple):
+    """What came of one file: the answer for machines, the lines for people, the exit code."""
+
+    answer: Callable[[], dict[str, Any]]
+    lines: Callable[[], Iterable[str]]
+    code: int = FINE
+
+
+def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[["Tournament"], Report]) -> int:
+    """Answers every file in turn; a file that fails does not stop the others."""
+    from crosstable.exchange.answers import line, names_of
+    from crosstable.exchange.document import read_document
+    from crosstable.model.refusals import Refusal
+    from crosstable.words import words
+
+    worst = FINE
+    for place, file in enumerate(files, 1):
+        names: Names | None = None
+        try:
+            with Progress() as progress:
+                if len(files) > 1:
+                    progress.say(words("progress.file", place=place, files=len(files)))
+                tournament = read_document(read(file), seed)
+                names = names_of(tournament)
+                report = work(tournament)
+        except Refusal as refusal:
+            worst = max(worst, refuse(refusal, as_json, shown_name(file), names))
+            continue
+        if as_json:
+            print(line(report.answer()))
+        else:
+            if place > 1:
+                print()
+            for text in report.lines():
+                print(text)
+        worst = max(worst, report.code)
+    return worst
+
+
+def shown_name(file: str) -> str:
+    return "-" if file == STANDARD_INPUT else file
+
+
+def read(file: str) -> bytes:
+    """The bytes of a file or of standard input. Refused where it can't be read."""
+    from crosstable.exchange.document import LARGEST_FILE
+    from crosstable.model.refusals import Refusal
+
+    try:
+        if file == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LARGEST_FILE + 1)
+        with open(file, "rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise Refusal("no_such_file", file=file) from None
+    except IsADirectoryError:
+        raise Refusal("is_folder", file=file) from None
+    except OSError as error:
+        raise Refusal("unreadable_file", file=shown_name(file), detail=error.strerror) from None
+
+
+def write(file: str, text: str) -> None:
+    """Writes a text to a file or to standard output. Refused where that can't be done."""
+    from crosstable.model.refusals import Refusal
+
+    if file == STANDARD_INPUT:
+        sys.stdout.write(text)
+        return
+    try:
+        with open(file, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except IsADirectoryError:
+        raise Refusal("is_folder", file=file) from None
+    except OSError as error:
+        raise Refusal("unwritable_file", file=file, detail=error.strerror) from None
+
+
+def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "Names | None" = None) -> int:
+    """Says no: an error answer on standard output, or sentences on standard error. Gives the exit code."""
+    from crosstable.exchange.answers import line, refusal_answer
+    from crosstable.words import words
+    from crosstable.words.templates import plain
+
+    answer = refusal_answer(refusal, names)
+    if as_json:
+        print(line(answer))
+        return _CODES.get(refusal.code, REFUSED)
+    named = file is not None and "file" not in refusal.params
+    lines = [words("refusal.file", file=file, message=answer["message"]) if named else answer["message"]]
+    lines += [
+        "  " + (f"{plain(one['path'])}: " if one["path"] else "") + one["message"]
+        for one in answer["problems"][:MOST_PROBLEMS]
+    ]
+    if len(answer["problems"]) > MOST_PROBLEMS:
+        lines.append("  " + words("refusal.more", count=len(answer["problems"]) - MOST_PROBLEMS))
+    if answer.get("choices"):
+        lines.append(words("refusal.choices"))
+        lines += _ways_out(answer["choices"])
+    print("\n".join(lines), file=sys.stderr)
+    return _CODES.get(refusal.code, REFUSED)
+
+
+def option(choice: str) -> str:
+    """The option of the command line for a choice."""
+    return "--" + choice.replace("_", "-")
+
+
+def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The choices with what to type for each; ending the stage needs nothing. Of many possible drops, a few."""
+    from crosstable.words import words
+
+    drops = [choice for choice in choices if choice["choice"] == "drop"]
+    for choice in choices:
+        if choice["choice"] == "end_stage":
+            yield f"  {choice['effect']}"
+        elif choice not in drops[MOST_DROPS:]:
+            typed = " ".join([option(choice["choice"]), *([choice["player"]] if "player" in choice else [])])
+            yield f"  {typed}: {choice['effect']}"
+    if len(drops) > MOST_DROPS:
+        yield "  " + words("refusal.more_drops", count=len(drops) - MOST_DROPS)
+
+
+def find_player(tournament: "Tournament", text: str) -> "Player":
+    """A player by id, or else by number. Refused where there is none."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.shapes import nearest, seen
+
+    for player in tournament.players:
+        if player.id == text:
+            return player
+    for player in tournament.players:
+        if str(player.number) == text:
+            return player
+    raise Refusal("unknown_player", value=seen(text), near=nearest(text, [player.id for player in tournament.players]))

@@ -1,0 +1,16 @@
+"""Arguments and options that several commands share."""
+
+from typing import Annotated
+
+from cyclopts import Parameter, validators
+
+Files = Annotated[list[str], Parameter(name="FILE", help="Documents to read; - is standard input.")]
+Json = Annotated[bool, Parameter(help="Print JSON: one answer a line, a line for each file.")]
+Seed = Annotated[
+    int | None,
+    Parameter(
+        help="Draw lots from this seed instead of the document's.", validator=validators.Number(gte=-(2**63), lt=2**63)
+    ),
+]
+Explain = Annotated[bool, Parameter(help="Add the reasons.")]
+OnePlayer = Annotated[str | None, Parameter(help="Explain the place of this player only: an id or a number.")]

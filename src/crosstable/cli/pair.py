@@ -1,0 +1,126 @@
+"""`crosstable pair`: the next round, and why it looks like that."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Group, Parameter
+
+from crosstable.cli.files import Report, answer_each, find_player, option, refuse
+from crosstable.cli.options import Explain, Files, Json, Seed
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.exchange.answers import Answer
+    from crosstable.model.tournament import Tournament
+    from crosstable.pairing.result import Pairing, Relief
+    from crosstable.words.templates import Names
+
+_choices = Group("Choices for a round that can't be paired, one at a time")
+
+
+def pair(
+    files: Files,
+    /,
+    *,
+    json: Json = False,
+    seed: Seed = None,
+    explain: Explain = False,
+    allow_rematch: Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")] = False,
+    lift_bye_limit: Annotated[bool, Parameter(group=_choices, help="Lift the limit of byes in this round.")] = False,
+    allow_forbidden: Annotated[bool, Parameter(group=_choices, help="Allow forbidden pairs in this round.")] = False,
+    drop: Annotated[str | None, Parameter(group=_choices, help="Drop this player first: an id or a number.")] = None,
+) -> int:
+    """Pair the next round."""
+    chosen: dict[Relief, bool] = {
+        "allow_rematch": allow_rematch,
+        "lift_bye_limit": lift_bye_limit,
+        "allow_forbidden": allow_forbidden,
+        "drop": drop is not None,
+    }
+    reliefs = [name for name, wanted in chosen.items() if wanted]
+    if len(reliefs) > 1:
+        from crosstable.model.refusals import Refusal
+
+        return refuse(Refusal("several_options", options=[option(name) for name in reliefs]), json)
+
+    def work(tournament: "Tournament") -> Report:
+        from crosstable.exchange.answers import names_of, pair_answer
+        from crosstable.pairing.systems import pair as paired
+
+        dropped = None if drop is None else find_player(tournament, drop).id
+        found = paired(tournament, relief=next(iter(reliefs), None), player=dropped)
+        names = names_of(tournament)
+
+        def answer() -> "Answer":
+            whole = pair_answer(found, names)
+            if explain:
+                from crosstable.exchange.explanations import explained_pairing
+                from crosstable.pairing.explain import explain as reasons
+
+                whole["explain"] = explained_pairing(reasons(tournament, found), names)
+            return whole
+
+        def lines() -> Iterator[str]:
+            yield heading(tournament, found)
+            yield from pairing_lines(found, names)
+            if explain:
+                yield from reason_lines(tournament, found, names)
+
+        return Report(answer, lines)
+
+    return answer_each(files, seed, json, work)
+
+
+def heading(tournament: "Tournament", found: "Pairing") -> str:
+    """Name, round, players and matches."""
+    from crosstable.words import words
+
+    players = 2 * len(found.matches) + len(found.byes_by_hand) + (found.bye is not None)
+    return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
+
+
+def pairing_lines(found: "Pairing", names: "Names") -> Iterator[str]:
+    """The matches by table, the byes, how good it is and what is unusual."""
+    from crosstable.model.points import shown
+    from crosstable.words import sentence, words
+
+    name = Column(words("column.first"), longest=LONGEST_NAME)
+    points = Column(words("column.points"), right=True)
+    columns = [Column(words("column.table"), right=True), name, points, name._replace(title=words("column.second"))]
+    rows = [
+        [
+            str(match.table),
+            names[match.first],
+            str(shown(match.points[0])),
+            names[match.second],
+            str(shown(match.points[1])),
+            ", ".join(words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)),
+        ]
+        for match in found.matches
+    ]
+    if rows:
+        yield from table([*columns, points, Column(words("column.notes"))], rows)
+    if found.bye is not None:
+        yield words("pair.bye", names, players=[found.bye])
+    if found.byes_by_hand:
+        yield from wrapped(words("pair.byes_by_hand", names, players=found.byes_by_hand))
+    yield words(f"proof.{found.proof}")
+    for warning in found.warnings:
+        yield from wrapped(sentence(warning, names))
+
+
+def reason_lines(tournament: "Tournament", found: "Pairing", names: "Names") -> Iterator[str]:
+    """Why the round, the bye and every match are as they are."""
+    from crosstable.pairing.explain import explain
+    from crosstable.words import sentence, words
+
+    reasons = explain(tournament, found)
+    yield ""
+    for reason in (*reasons.round, *reasons.bye):
+        yield from wrapped(sentence(reason, names))
+    tables = {(match.first, match.second): match.table for match in found.matches}
+    for match in reasons.matches:
+        players = [match.first, match.second]
+        yield words("pair.match", names, table=tables[match.first, match.second], players=players)
+        for reason in match.reasons:
+            yield from wrapped(sentence(reason, names), "   ")

@@ -1,0 +1,53 @@
+"""`crosstable presets`: the rules that come with the package."""
+
+import json as plain_json
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.cli.files import FINE, refuse
+from crosstable.cli.options import Json
+from crosstable.cli.tables import Column, table
+
+
+def presets(
+    preset: Annotated[str | None, Parameter(name="PRESET", help="Show the whole configuration of this one.")] = None,
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """List the presets, or show one."""
+    from crosstable.exchange.answers import line
+    from crosstable.model.presets import PRESETS
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.shapes import nearest, seen
+    from crosstable.words import words
+
+    if preset is None:
+        about = {name: words(f"preset.{name}") for name in PRESETS}
+        if json:
+            print(line({"presets": [{"preset": name, "about": text} for name, text in about.items()]}))
+        else:
+            columns = [Column(words("column.preset")), Column(words("column.about"))]
+            print("\n".join(table(columns, list(about.items()))))
+        return FINE
+    if preset not in PRESETS:
+        known = list(PRESETS)
+        return refuse(Refusal("unknown_code", value=seen(preset), known=known, near=nearest(preset, known)), json)
+    config = whole_config(preset)
+    if json:
+        print(line({"preset": preset, "about": words(f"preset.{preset}"), "config": config}))
+        return FINE
+    print(f"{preset}: {words(f'preset.{preset}')}")
+    wide = max(map(len, config))
+    for key, value in config.items():
+        print(f"  {key:{wide}}  {plain_json.dumps(value, ensure_ascii=False)}")
+    return FINE
+
+
+def whole_config(preset: str) -> dict[str, Any]:
+    """Every key with the preset's value or the default."""
+    from crosstable.model.config import KEYS
+    from crosstable.model.presets import PRESETS
+
+    return {key: PRESETS[preset].get(key, declared.default) for key, declared in KEYS.items()}

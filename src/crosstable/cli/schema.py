@@ -1,0 +1,16 @@
+"""`crosstable schema`: the JSON Schema of a document."""
+
+import json as plain_json
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.files import FINE
+
+
+def schema(*, json: Annotated[bool, Parameter(help="Print it on one line.")] = False) -> int:
+    """Print the JSON Schema of a document."""
+    from crosstable.exchange import document
+
+    print(plain_json.dumps(document.schema(), ensure_ascii=False, indent=None if json else 1))
+    return FINE

@@ -1,0 +1,137 @@
+"""`crosstable standings`: who stands where, and why."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from crosstable.cli.files import Report, answer_each, find_player
+from crosstable.cli.options import Explain, Files, Json, OnePlayer, Seed
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.exchange.answers import Answer
+    from crosstable.model.tournament import PlayerId, Tournament
+    from crosstable.standings.table import Standings
+    from crosstable.words.templates import Names
+
+
+def standings(
+    files: Files,
+    /,
+    *,
+    json: Json = False,
+    seed: Seed = None,
+    explain: Explain = False,
+    player: OnePlayer = None,
+) -> int:
+    """Show who stands where."""
+
+    def work(tournament: "Tournament") -> Report:
+        from crosstable.exchange.answers import names_of, require_format, standings_answer
+        from crosstable.exchange.explanations import explained_place
+        from crosstable.model.refusals import Refusal
+        from crosstable.standings.table import Standings
+
+        require_format(tournament, "swiss", "round_robin")
+        found = Standings(tournament)
+        wanted = None if player is None else find_player(tournament, player).id
+        if wanted is not None and wanted not in found.places:
+            raise Refusal("no_place", player=wanted)
+        asked: Sequence[PlayerId] = list(found.places) if wanted is None else [wanted]
+        names = names_of(tournament)
+
+        def answer() -> "Answer":
+            whole = standings_answer(found)
+            if explain or player is not None:
+                whole["explain"] = [explained_place(found, one, names) for one in asked]
+            return whole
+
+        def lines() -> Iterator[str]:
+            yield heading(tournament, found)
+            if wanted is None:
+                yield from standings_lines(found)
+            if explain or wanted is not None:
+                for one in asked:
+                    yield from place_lines(found, one, names)
+
+        return Report(answer, lines)
+
+    return answer_each(files, seed, json, work)
+
+
+def heading(tournament: "Tournament", found: "Standings") -> str:
+    """Name, round and number of players."""
+    from crosstable.words import words
+
+    last = max((round_.number for round_ in found.ledger.rounds), default=0)
+    code = "standings.heading" if last else "standings.heading_before"
+    planned = tournament.stage.config.rounds
+    rounds = planned if planned is not None and planned >= last else None
+    return words(code, name=tournament.name, round=last, rounds=rounds, players=len(found))
+
+
+def standings_lines(found: "Standings") -> Iterator[str]:
+    """The table, and who dropped or was disqualified."""
+    from crosstable.model.points import shown
+    from crosstable.words import words
+
+    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    values = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
+    # Shared ranks are marked, and the others then leave room for the mark.
+    alone = " " if any(row.tied_with for row in found) else ""
+    columns = [
+        Column(words("column.rank") + alone, right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        Column(words("column.points"), right=True),
+        Column(words("column.record")),
+        *(Column(words(f"tiebreak.{code}"), right=True) for code in codes),
+    ]
+    rows = [
+        [
+            f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
+            row.player.name,
+            str(shown(row.points)),
+            f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
+            *(column[place] for column in values),
+        ]
+        for place, row in enumerate(found)
+    ]
+    yield from table(columns, rows)
+    dropped = [row.player.name for row in found if row.player.dropped_after is not None]
+    gone = [player.name for player in found.disqualified]
+    if dropped:
+        yield from wrapped(words("standings.dropped", players=dropped))
+    if gone:
+        yield from wrapped(words("standings.disqualified", players=gone))
+
+
+def column_text(values: Sequence[Fraction | None]) -> list[str]:
+    """A column of tie-breaks: shares with four decimals, counts and sums as people write them."""
+    from crosstable.words.templates import decimal
+
+    known = [value for value in values if value is not None]
+    quarters = all(value.denominator in (1, 2, 4) for value in known)
+    whole = all(value.denominator == 1 for value in known)
+    if whole or (quarters and max(known) > 1):
+        return ["" if value is None else decimal(value) for value in values]
+    return ["" if value is None else _fixed(value) for value in values]
+
+
+def _fixed(share: Fraction) -> str:
+    digits = round(share * 10_000)
+    return f"{digits // 10_000}.{digits % 10_000:04d}"
+
+
+def place_lines(found: "Standings", player: "PlayerId", names: "Names") -> Iterator[str]:
+    """A paragraph about one player: every round, every tie-break, both neighbours."""
+    from crosstable.exchange.explanations import explained_place
+    from crosstable.model.points import shown
+    from crosstable.words import words
+
+    place = explained_place(found, player, names)
+    row = found.rows[found.places[player]]
+    yield ""
+    yield words("standings.place", names, rank=row.rank, player=player, points=shown(row.points))
+    texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
+    for text in texts:
+        yield from wrapped(text, "   ", "     ")

@@ -1,0 +1,151 @@
+"""The answers to questions about a tournament, as plain JSON: what `--json` prints, one a line.
+
+| question | answer |
+|---|---|
+| standings | `{"standings": [row, ...]}` in display order, and `disqualified` where there are any |
+| pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
+| check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}]}` |
+| anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from crosstable.model.points import shown
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import number
+from crosstable.model.tournament import Tournament
+from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.templates import Names
+
+# Most answers need neither of them, and both are slow to import.
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
+    from crosstable.standings.table import Row, Standings
+
+Answer = dict[str, Any]
+
+DECIMALS = 6
+
+
+def names_of(tournament: Tournament) -> Names:
+    """How the players are called."""
+    return {player.id: player.name for player in tournament.players}
+
+
+def rounded(value: Fraction | None) -> int | float | None:
+    """A rational to six decimals, rounded from its exact value; whole where that is whole."""
+    return None if value is None else number(round(value, DECIMALS))
+
+
+def line(answer: Answer) -> str:
+    """An answer as one line of JSON."""
+    return json.dumps(answer, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know: rationals and records."""
+    return rounded(value) if isinstance(value, Fraction) else msgspec.structs.asdict(value)
+
+
+def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
+    """Reasons as codes and sentences."""
+    return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
+
+
+def require_format(tournament: Tournament, *formats: str) -> None:
+    """Refused (`wrong_format`) unless the present stage is of one of these formats."""
+    if tournament.stage.config.format not in formats:
+        raise Refusal("wrong_format", format=tournament.stage.config.format)
+
+
+def standings_answer(standings: "Standings") -> Answer:
+    """Every row, best first."""
+    answer: Answer = {"standings": [_row(row) for row in standings]}
+    if standings.disqualified:
+        answer["disqualified"] = [player.id for player in standings.disqualified]
+    return answer
+
+
+def _row(row: "Row") -> Answer:
+    return {
+        "rank": row.rank,
+        "player": row.player.id,
+        "points": shown(row.points),
+        "record": msgspec.structs.asdict(row.record),
+        "games": msgspec.structs.asdict(row.games),
+        "played": row.played,
+        "byes": row.byes,
+        "opponents": list(row.opponents),
+        "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
+        "tied_with": list(row.tied_with),
+    }
+
+
+def pair_answer(pairing: "Pairing", names: Names) -> Answer:
+    """The round by table, its bye, and how good it is."""
+    answer: Answer = {
+        "round": pairing.round,
+        "matches": [_match(match) for match in pairing.matches],
+        "bye": pairing.bye,
+        "proved": pairing.proved,
+        "proof": pairing.proof,
+        "objective": pairing.objective.as_list(),
+        "warnings": told(pairing.warnings, names),
+    }
+    if pairing.byes_by_hand:
+        answer["byes_by_hand"] = list(pairing.byes_by_hand)
+    return answer
+
+
+def _match(match: "PairedMatch") -> Answer:
+    answer: Answer = {
+        "table": match.table,
+        "players": [match.first, match.second],
+        "points": [shown(points) for points in match.points],
+        "floated": match.floated,
+    }
+    return answer | {name: True for name in ("rematch", "by_hand") if getattr(match, name)}
+
+
+def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
+    """Every round beside the best that was possible."""
+    return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
+
+
+def _check(check: "RoundCheck", names: Names) -> Answer:
+    return {
+        "round": check.round,
+        "legal": check.legal,
+        "objective": check.objective.as_list(),
+        "best": None if check.best is None else check.best.as_list(),
+        "differences": [
+            {**reason.params, "code": reason.code, "text": sentence(reason, names)} for reason in check.differences
+        ],
+    }
+
+
+def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
+    """The answer "no": code, sentence, parameters and every reason."""
+    params = {name: value for name, value in refusal.params.items() if name != "choices"}
+    answer: Answer = {
+        "error": refusal.code,
+        "message": refusal_sentence(refusal, names),
+        "params": params,
+        "problems": [
+            {"path": reason.path, "code": reason.code, "message": sentence(reason, names)} for reason in refusal.reasons
+        ],
+    }
+    if "choices" in refusal.params:
+        answer["choices"] = [_choice(choice, names) for choice in refusal.params["choices"]]
+    return answer
+
+
+def _choice(choice: "Choice", names: Names | None) -> Answer:
+    details: Mapping[str, Any] = msgspec.structs.asdict(choice)
+    given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
+    return {"choice": choice.relief, **given, "effect": words(f"relief.{choice.relief}", names, **details)}

@@ -1,0 +1,81 @@
+"""Reasons in full, for `--explain`: codes for machines and sentences for people, side by side."""
+
+from fractions import Fraction
+
+from crosstable.exchange.answers import Answer, rounded, told
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import PairingReasons
+from crosstable.standings.table import Record, RoundOf, Separation, Standings, TiebreakOf
+from crosstable.standings.values import Part
+from crosstable.words import words
+from crosstable.words.templates import Names, decimal
+
+MOST_DECIMALS = 20
+
+
+def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
+    """Why the round looks as it does: the whole, the bye and every match."""
+    matches = [
+        {"players": [match.first, match.second], "reasons": told(match.reasons, names)} for match in reasons.matches
+    ]
+    return {"round": told(reasons.round, names), "bye": told(reasons.bye, names), "matches": matches}
+
+
+def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
+    """Why a player stands there: every round, every tie-break with its parts, and both neighbours."""
+    place = standings.explain(player)
+    return {
+        "player": player,
+        "rank": place.row.rank,
+        "rounds": [_round(one, names) for one in place.rounds],
+        "tiebreaks": [_tiebreak(one, names) for one in place.tiebreaks],
+        "above": _separation(place.above, names),
+        "below": _separation(place.below, names),
+    }
+
+
+def _round(one: RoundOf, names: Names) -> Answer:
+    code = f"round.{one.kind}.{one.outcome}"
+    said = words(code, names, round=one.round, opponent=one.opponent, games=games(one.games))
+    return {"round": one.round, "code": code, "opponent": one.opponent, "text": said}
+
+
+def games(record: Record) -> str:
+    """Games as people write them: 2-1, or 1-1-1 with a drawn one."""
+    score = f"{record.wins}-{record.losses}"
+    return f"{score}-{record.draws}" if record.draws else score
+
+
+def _tiebreak(one: TiebreakOf, names: Names) -> Answer:
+    answer: Answer = {"code": one.code, "value": rounded(one.value)}
+    title = words(f"tiebreak.{one.code}")
+    if one.value is None:
+        return answer | {"text": words("no_value", title=title)}
+    parts = [_part(part, names) for part in one.parts]
+    said = words("value", title=title, value=one.value, parts=[part["text"] for part in parts])
+    return answer | {"text": said, "parts": parts}
+
+
+def _part(part: Part, names: Names) -> Answer:
+    code = f"part.{part.note}" if part.note else "part"
+    after = part.round if part.opponent is None else None
+    said = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
+    where = {"opponent": part.opponent, "round": part.round}
+    return {"value": rounded(part.value), **where, "raw": rounded(part.raw), "note": part.note, "text": said}
+
+
+def _separation(one: Separation | None, names: Names) -> Answer | None:
+    if one is None:
+        return None
+    above, below = one.values
+    if one.code is None or above is None or below is None:
+        return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}
+    criterion = words(f"tiebreak.{one.code}")
+    said = words("separated", names, above=one.above, below=one.below, criterion=criterion, values=apart(above, below))
+    return {"code": one.code, "values": [rounded(above), rounded(below)], "text": said}
+
+
+def apart(a: Fraction, b: Fraction) -> list[str]:
+    """Two different values with as many decimals as it takes to see the difference."""
+    places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
+    return [decimal(a, places), decimal(b, places)]

@@ -1,0 +1,246 @@
+"""The configuration of a stage: every key, its type, its bounds and its default, as one table (`KEYS`).
+
+A configuration is a preset with overrides. It is read and validated as a whole, and every problem is named: the field,
+its value and what is allowed.
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+from crosstable.model.points import HalfPoints, half_points
+from crosstable.model.shapes import (
+    Choice,
+    Decimals,
+    Flag,
+    Key,
+    Many,
+    OrNull,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    nearest,
+    number,
+    problem,
+    seen,
+)
+
+FORMATS = ("swiss", "round_robin", "tables", "cut_line", "single_elimination", "double_elimination")
+CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
+TABLE_CRITERIA = CRITERIA[:4]
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a match, and a game inside it, is worth."""
+
+    win: HalfPoints = HalfPoints(6)
+    draw: HalfPoints = HalfPoints(2)
+    loss: HalfPoints = HalfPoints(0)
+
+
+class ByeGames(msgspec.Struct, frozen=True):
+    """The games that a bye, and a win by forfeit, is worth."""
+
+    wins: int
+    draws: int
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said)."""
+
+    code: str
+    min_tied: int = 1
+    max_tied: int | None = None
+
+    @property
+    def serves_all(self) -> bool:
+        """Acts on ties of every size."""
+        return self.min_tied == 1 and self.max_tied is None
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """A validated configuration. `KEYS` below says what each field may be."""
+
+    format: str
+    rounds: int | None
+    points: Points
+    best_of: int
+    pairing_system: str
+    pairing_tiebreakers: tuple[Entry, ...]
+    standings_tiebreakers: tuple[Entry, ...]
+    avoid_repeat_pairings: bool
+    track_pair_downs: bool
+    max_byes_per_player: int | None
+    bye_assignment: Literal["random", "lowest_tiebreaker"]
+    bye_points: ByeGames
+    omw_floor: Fraction
+    gw_floor: Fraction
+    min_games_for_gw: int
+    buchholz_variant: Literal["standard", "median", "modified"]
+    forfeits_count_as_met: bool
+    unfinished_matches: Literal["exclude", "draw"]
+    late_entry: Literal["losses", "byes"]
+    first_round: Literal["random", "seeded", "slide", "fold"]
+    group_order: Literal["neighbours", "fold", "slide", "random"]
+    forbidden: tuple[tuple[str, str], ...]
+    separate: tuple[str, ...]
+    balance_first: bool
+    table_size: int
+    seating: str
+    leftovers: str
+    tie_policy: str
+    criteria: tuple[str, ...]
+    round_minutes: int | None
+    grace_seconds: int
+    player_reports: str
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The codes that other layers have registered, so that a configuration can name them."""
+
+    tiebreaks: Collection[str]
+    pairing_systems: Collection[str]
+
+
+class ChainEntry:
+    """A tie-break by its code, or an object that also names the sizes of tie it serves."""
+
+    sizes = Record(
+        {
+            "code": Key(Text(40), required=True),
+            "min_tied": Key(Whole(1, 10_000), 1),
+            "max_tied": Key(OrNull(Whole(2, 10_000))),
+        },
+        Entry,
+    )
+
+    def read(self, value: Any, path: str, problems: Problems) -> Entry | None:
+        if isinstance(value, str):
+            return Entry(value)
+        if isinstance(value, dict):
+            entry: Entry | None = self.sizes.read(value, path, problems)
+            return entry
+        problem(problems, path, "not_chain_entry", value=seen(value))
+        return None
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string"}, self.sizes.schema()]}
+
+
+class TwoIds:
+    """Two different player ids."""
+
+    ids = Many(Text(100), 2, 2, unique=True)
+
+    def read(self, value: Any, path: str, problems: Problems) -> tuple[Any, ...]:
+        return self.ids.read(value, path, problems)
+
+    def schema(self) -> Schema:
+        return self.ids.schema()
+
+
+_value = Decimals(0, 100, "0.5")
+_games = Whole(0, 9)
+_share = Decimals(0, 1)
+_chain = Many(ChainEntry(), most=30)
+
+# Every key: shape and default. A default of None means "worked out from the rest" or "no limit"; docs/configuration.md
+# says which.
+KEYS: Mapping[str, Key] = {
+    "format": Key(Choice(*FORMATS), "swiss"),
+    "rounds": Key(OrNull(Whole(1, 20))),
+    "points": Key(
+        Record({"win": Key(_value), "draw": Key(_value), "loss": Key(_value)}), {"win": 3, "draw": 1, "loss": 0}
+    ),
+    "best_of": Key(Choice(3, 1, 5), 3),
+    "pairing_system": Key(Text(40), "score"),
+    "pairing_tiebreakers": Key(_chain, ["omw", "gw", "ogw", "random"]),
+    "standings_tiebreakers": Key(_chain, ["omw", "gw", "ogw", "random"]),
+    "avoid_repeat_pairings": Key(Flag(), True),
+    "track_pair_downs": Key(Flag(), True),
+    "max_byes_per_player": Key(OrNull(Whole(0, 20)), 1),
+    "bye_assignment": Key(Choice("random", "lowest_tiebreaker"), "random"),
+    "bye_points": Key(OrNull(Record({"wins": Key(_games), "draws": Key(_games)}))),
+    "omw_floor": Key(_share, 0.33),
+    "gw_floor": Key(_share, 0.33),
+    "min_games_for_gw": Key(Whole(1, 100), 1),
+    "buchholz_variant": Key(Choice("standard", "median", "modified"), "standard"),
+    "forfeits_count_as_met": Key(Flag(), True),
+    "unfinished_matches": Key(Choice("exclude", "draw"), "exclude"),
+    "late_entry": Key(Choice("losses", "byes"), "losses"),
+    "first_round": Key(Choice("random", "seeded", "slide", "fold"), "random"),
+    "group_order": Key(Choice("neighbours", "fold", "slide", "random"), "neighbours"),
+    "forbidden": Key(Many(TwoIds(), most=1_000_000), []),
+    "separate": Key(Many(Choice("club", "town"), unique=True), []),
+    "balance_first": Key(Flag(), False),
+    "table_size": Key(Whole(3, 8), 4),
+    "seating": Key(Choice("random", "by_rank", "spread", "fresh"), "random"),
+    "leftovers": Key(Choice("sit_out", "short_tables", "stand_in"), "sit_out"),
+    "tie_policy": Key(Choice("cut_tied", "exact", "keep_tied"), "cut_tied"),
+    "criteria": Key(Many(Choice(*CRITERIA), least=1, unique=True), list(TABLE_CRITERIA)),
+    "round_minutes": Key(OrNull(Whole(1, 600))),
+    "grace_seconds": Key(Whole(0, 600), 30),
+    "player_reports": Key(Choice("both", "one", "off"), "both"),
+}
+
+_record = Record(KEYS)
+
+
+def read_config(
+    preset: Mapping[str, Any], overrides: Any, path: str, problems: Problems, vocabulary: Vocabulary
+) -> Config | None:
+    """The preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
+    if not isinstance(overrides, dict):
+        problem(problems, path, "not_object", value=seen(overrides), keys=list(KEYS))
+        return None
+    before = len(problems)
+    # Key by key, so that a wrong one does not hide what is wrong with the others.
+    sound = {
+        name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None
+    }
+    merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), sound)
+    games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
+    merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
+    values = _record.read(merged, path, problems)
+    if values is None:
+        return None
+    _check_points(values["points"], f"{path}.points", problems)
+    for name in ("pairing_tiebreakers", "standings_tiebreakers"):
+        _check_chain(values[name], f"{path}.{name}", problems, vocabulary.tiebreaks)
+    _check_known(values["pairing_system"], f"{path}.pairing_system", problems, vocabulary.pairing_systems)
+    if len(problems) > before:
+        return None
+    values["points"] = Points(**{name: half_points(value) for name, value in values["points"].items()})
+    values["bye_points"] = ByeGames(**values["bye_points"])
+    return Config(**values)
+
+
+def layered(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """One set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
+    both = dict(base)
+    for name, value in over.items():
+        below = both.get(name)
+        both[name] = {**below, **value} if isinstance(below, dict) and isinstance(value, dict) else value
+    return both
+
+
+def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems) -> None:
+    win, draw, loss = points["win"], points["draw"], points["loss"]
+    if not (win >= draw >= loss and win > loss):
+        problem(problems, path, "points_order", win=number(win), draw=number(draw), loss=number(loss))
+
+
+def _check_chain(chain: tuple[Entry, ...], path: str, problems: Problems, known: Collection[str]) -> None:
+    for i, entry in enumerate(chain):
+        _check_known(entry.code, f"{path}[{i}]", problems, known)
+        if entry.max_tied is not None and entry.max_tied < entry.min_tied:
+            problem(problems, f"{path}[{i}]", "tied_sizes", low=entry.min_tied, high=entry.max_tied)
+
+
+def _check_known(code: str, path: str, problems: Problems, known: Collection[str]) -> None:
+    if code not in known:
+        problem(problems, path, "unknown_code", value=seen(code), known=sorted(known), near=nearest(code, list(known)))

@@ -1,0 +1,275 @@
+"""Declared shapes: each reads a plain JSON value, names every problem with its path, and tells its own JSON Schema.
+
+`read` returns the typed value, or a stand-in of the same type after it has noted a problem; the caller looks at the
+problems before it uses anything.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Protocol
+
+from crosstable.model.refusals import Reason
+
+# Looking for what somebody meant costs time: with more problems than this, nobody reads the guesses.
+MOST_GUESSES = 50
+
+Schema = dict[str, Any]
+Problems = list[Reason]
+
+
+class Shape(Protocol):
+    """What a value may be."""
+
+    def read(self, value: Any, path: str, problems: Problems) -> Any: ...
+
+    def schema(self) -> Schema: ...
+
+
+def seen(value: Any) -> str:
+    """A value as it stands in the file, shortened: part of a sentence about it."""
+    if value is None or isinstance(value, bool):
+        text = {None: "null", True: "true", False: "false"}[value]
+    elif isinstance(value, str):
+        text = f'"{value}"'
+    elif isinstance(value, Mapping):
+        text = "{...}" if value else "{}"
+    elif isinstance(value, list | tuple):
+        text = "[...]" if value else "[]"
+    elif isinstance(value, int) and value.bit_length() > 1000:
+        text = hex(value)  # Python refuses to spell out thousands of decimal digits
+    else:
+        text = str(value)
+    return shortened(text)
+
+
+def shortened(text: str) -> str:
+    """A text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
+    text = text if len(text) <= 60 else f"{text[:57]}..."
+    return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
+
+
+def problem(problems: Problems, path: str, code: str, **params: Any) -> None:
+    problems.append(Reason(code, params, path))
+
+
+class Whole:
+    """A whole number between two bounds, both allowed."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+
+    def read(self, value: Any, path: str, problems: Problems) -> int:
+        if type(value) is int and self.low <= value <= self.high:
+            return value
+        problem(problems, path, "not_whole", value=seen(value), low=self.low, high=self.high)
+        return self.low
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+class Decimals:
+    """A number read as the exact decimal that is written, between two bounds, in steps if any are named."""
+
+    def __init__(self, low: int | str, high: int | str, step: str | None = None) -> None:
+        self.low, self.high = Fraction(low), Fraction(high)
+        self.step = None if step is None else Fraction(step)
+
+    def read(self, value: Any, path: str, problems: Problems) -> Fraction:
+        if type(value) is int or (type(value) is float and isfinite(value)):
+            exact = Fraction(value) if type(value) is int else Fraction(repr(value))
+            if self.low <= exact <= self.high and (self.step is None or (exact / self.step).denominator == 1):
+                return exact
+        bounds = {"low": number(self.low), "high": number(self.high)}
+        if self.step is None:
+            problem(problems, path, "not_number", value=seen(value), **bounds)
+        else:
+            problem(problems, path, "not_step", value=seen(value), step=number(self.step), **bounds)
+        return self.low
+
+    def schema(self) -> Schema:
+        schema: Schema = {"type": "number", "minimum": number(self.low), "maximum": number(self.high)}
+        if self.step is not None:
+            schema["multipleOf"] = number(self.step)
+        return schema
+
+
+def number(value: Fraction) -> int | float:
+    """A rational as a JSON number: whole where it is whole."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+class Text:
+    """A text of one line, not empty, without control characters."""
+
+    def __init__(self, longest: int = 200) -> None:
+        self.longest = longest
+
+    def read(self, value: Any, path: str, problems: Problems) -> str:
+        if type(value) is not str:
+            problem(problems, path, "not_text", value=seen(value))
+        elif not value.strip():
+            problem(problems, path, "empty_text")
+        elif len(value) > self.longest:
+            problem(problems, path, "long_text", length=len(value), longest=self.longest)
+        elif not is_printable(value):
+            problem(problems, path, "control_character")
+        else:
+            return value
+        return ""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1, "maxLength": self.longest, "pattern": r"\S"}
+
+
+# Direction marks and isolates can make a printed name lie about its neighbours; joiners belong to real scripts.
+_HIDDEN = {*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+_HIDDEN_TABLE = dict.fromkeys(_HIDDEN, "\x00")
+
+
+def is_printable(text: str) -> bool:
+    """No control character, no line break, no direction override, no half of a surrogate pair."""
+    if text.isascii():
+        return text.isprintable()
+    return "\x00" not in text.translate(_HIDDEN_TABLE) and not any("\ud800" <= c <= "\udfff" for c in text)
+
+
+class Flag:
+    """true or false."""
+
+    def read(self, value: Any, path: str, problems: Problems) -> bool:
+        if isinstance(value, bool):
+            return value
+        problem(problems, path, "not_flag", value=seen(value))
+        return False
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+class Choice:
+    """One of a few words or numbers."""
+
+    def __init__(self, *allowed: str | int) -> None:
+        self.allowed = allowed
+
+    def read(self, value: Any, path: str, problems: Problems) -> Any:
+        if any(type(value) is type(one) and value == one for one in self.allowed):
+            return value
+        problem(problems, path, "not_choice", value=seen(value), allowed=list(self.allowed))
+        return self.allowed[0]
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.allowed)}
+
+
+class OrNull:
+    """A shape, or null."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def read(self, value: Any, path: str, problems: Problems) -> Any:
+        return None if value is None else self.shape.read(value, path, problems)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.shape.schema(), {"type": "null"}]}
+
+
+class Many:
+    """A list of one shape, read as a tuple."""
+
+    def __init__(self, shape: Shape, least: int = 0, most: int = 100_000, unique: bool = False) -> None:
+        self.shape, self.least, self.most, self.unique = shape, least, most, unique
+
+    def read(self, value: Any, path: str, problems: Problems) -> tuple[Any, ...]:
+        if type(value) is not list:
+            problem(problems, path, "not_list", value=seen(value))
+            return ()
+        if not self.least <= len(value) <= self.most:
+            problem(problems, path, "list_length", length=len(value), least=self.least, most=self.most)
+            return ()
+        before = len(problems)
+        read = self.shape.read
+        items = tuple([read(item, f"{path}[{i}]", problems) for i, item in enumerate(value)])
+        if self.unique and len(problems) == before:
+            earlier: set[Any] = set()
+            for i, item in enumerate(items):
+                if item in earlier:
+                    problem(problems, f"{path}[{i}]", "twice", value=seen(value[i]))
+                earlier.add(item)
+        return items
+
+    def schema(self) -> Schema:
+        schema: Schema = {"type": "array", "items": self.shape.schema()}
+        if self.least:
+            schema["minItems"] = self.least
+        if self.most < 100_000:
+            schema["maxItems"] = self.most
+        if self.unique:
+            schema["uniqueItems"] = True
+        return schema
+
+
+class Key:
+    """One key of an object: its shape, and what its absence means."""
+
+    def __init__(self, shape: Shape, default: Any = None, required: bool = False) -> None:
+        self.shape, self.default, self.required = shape, default, required
+
+
+class Record:
+    """An object with known keys, read into what `make` gives; every unknown key is a problem."""
+
+    def __init__(self, keys: Mapping[str, Key], make: Callable[..., Any] = dict) -> None:
+        self.keys, self.make = dict(keys), make
+        self.required = [name for name, key in self.keys.items() if key.required]
+        self.defaults = {name: key.default for name, key in self.keys.items() if not key.required}
+        self.readers = {name: key.shape.read for name, key in self.keys.items()}
+
+    def read(self, value: Any, path: str, problems: Problems) -> Any:
+        if type(value) is not dict:
+            problem(problems, path, "not_object", value=seen(value), keys=list(self.keys))
+            value = {}
+        before = len(problems)
+        found = self.defaults.copy()
+        readers = self.readers
+        for name, item in value.items():
+            reader = readers.get(name)
+            if reader is None:
+                key = shortened(str(name))
+                near = nearest(key, self.keys) if len(problems) < MOST_GUESSES else None
+                at = f"{path}.{key}" if path else key
+                problem(problems, at, "unknown_key", key=key, keys=list(self.keys), near=near)
+            else:
+                found[name] = reader(item, f"{path}.{name}" if path else name, problems)
+        for name in self.required:
+            if name not in found:
+                problem(problems, path, "missing_key", key=name)
+        return self.make(**found) if len(problems) == before else None
+
+    def schema(self) -> Schema:
+        schema: Schema = {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {name: key.shape.schema() for name, key in self.keys.items()},
+        }
+        if self.required:
+            schema["required"] = self.required
+        return schema
+
+
+def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
+    """The known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
+    scored = sorted((_edits(word[:40], one), one) for one in known)
+    return scored[0][1] if scored and scored[0][0] <= min(2, max(1, len(word) // 3)) else None
+
+
+def _edits(a: str, b: str) -> int:
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        previous, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            previous, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, previous + (x != y))
+    return row[len(b)]

@@ -1,0 +1,184 @@
+"""Players, matches, byes, tables, rounds, stages, tournament: the one set of types.
+
+The document loads into them, the engine reads them. They are frozen: whatever changes, a new value says so.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, NewType
+
+import msgspec
+
+from crosstable.model.config import Config
+
+PlayerId = NewType("PlayerId", str)
+
+RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
+ByeKind = Literal["win", "draw", "loss"]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """An entrant of one tournament, and in which rounds."""
+
+    id: PlayerId
+    name: str
+    number: int
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    first_round: int = 1
+    dropped_after: int | None = None
+    absent: tuple[tuple[int, int | None], ...] = ()
+    disqualified_in: int | None = None
+    eliminated_in: int | None = None
+    group: str | None = None
+    fixed_table: int | None = None
+
+    @property
+    def took_part(self) -> bool:
+        """False for somebody who dropped before a first round ever began: never listed."""
+        return self.dropped_after is None or self.dropped_after >= self.first_round
+
+    def is_out_in(self, number: int) -> bool:
+        """Dropped, disqualified or eliminated before that round: not paired, and nothing is missed."""
+        return (
+            (self.dropped_after is not None and number > self.dropped_after)
+            or (self.disqualified_in is not None and number >= self.disqualified_in)
+            or (self.eliminated_in is not None and number > self.eliminated_in)
+        )
+
+    def is_absent_in(self, number: int) -> bool:
+        return any(first <= number and (last is None or number <= last) for first, last in self.absent)
+
+    def plays_in(self, number: int) -> bool:
+        """Is to be paired in that round."""
+        return self.first_round <= number and not self.is_out_in(number) and not self.is_absent_in(number)
+
+    def left_during(self, number: int) -> bool:
+        """Left the tournament no later than that round, so that an open match of it is forfeited."""
+        return (self.dropped_after is not None and self.dropped_after <= number) or (
+            self.disqualified_in is not None and self.disqualified_in <= number
+        )
+
+
+class Score(msgspec.Struct, frozen=True, tag="score"):
+    """Games won by the first and by the second player, and games drawn."""
+
+    first: int
+    second: int
+    draws: int = 0
+
+
+class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
+    """Names the player who did not play, and loses."""
+
+    by: PlayerId
+
+
+class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
+    """Lost by both."""
+
+
+Result = Score | Forfeit | DoubleLoss
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Two players meeting; the first has White or the play. No result: not played yet."""
+
+    first: PlayerId
+    second: PlayerId
+    table: int | None = None
+    result: Result | None = None
+    twenties: tuple[int, int] | None = None
+
+
+class Bye(msgspec.Struct, frozen=True):
+    """A player without a match, and what it is worth."""
+
+    player: PlayerId
+    kind: ByeKind = "win"
+
+
+class ScoreEvent(msgspec.Struct, frozen=True):
+    """+1 or -1 for one player at one instant (seconds since the tournament began); it may undo an earlier one."""
+
+    id: str
+    player: PlayerId
+    delta: int
+    at: Fraction
+    undoes: str | None = None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Three or more players at once, with their score events, final scores or places, in the order of the seats."""
+
+    seats: tuple[PlayerId, ...]
+    table: int | None = None
+    events: tuple[ScoreEvent, ...] = ()
+    scores: tuple[Fraction, ...] | None = None
+    places: tuple[int, ...] | None = None
+    unfinished: bool = False
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One batch of matches or tables."""
+
+    number: int
+    status: RoundStatus
+    matches: tuple[Match, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    tables: tuple[Table, ...] = ()
+    multiplier: Fraction = Fraction(1)
+
+    @property
+    def counts(self) -> bool:
+        """A draft counts for nothing."""
+        return self.status != "draft"
+
+    @property
+    def closed(self) -> bool:
+        return self.status == "completed"
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """A tie that people settled: by a shoot-out or by the organiser's order."""
+
+    players: tuple[PlayerId, ...]
+    by: Literal["shoot_out", "organiser"]
+    reason: str | None = None
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A run of rounds under one format: a preset with overrides (as they were written), and what they amount to."""
+
+    preset: str
+    overrides: Mapping[str, Any]
+    config: Config
+    rounds: tuple[Round, ...] = ()
+    name: str | None = None
+    settled: tuple[Settlement, ...] = ()
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """One or more stages among one set of players; the seed decides every lot."""
+
+    name: str
+    seed: int
+    players: tuple[Player, ...]
+    stages: tuple[Stage, ...]
+
+    @property
+    def stage(self) -> Stage:
+        """The stage being played: the last one."""
+        return self.stages[-1]
+
+    @property
+    def by_id(self) -> Mapping[PlayerId, Player]:
+        return {player.id: player for player in self.players}
+
+    def with_round(self, round_: Round) -> "Tournament":
+        """The same tournament with that round put last in its stage, or in the place of the draft it completes."""
+        stage = self.stage
+        kept = tuple(r for r in stage.rounds if r.number != round_.number)
+        changed = msgspec.structs.replace(stage, rounds=(*kept, round_))
+        return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))

@@ -1,0 +1,1 @@
+"""Pairings: which are legal, which of them is best, and why it is the one."""

@@ -1,0 +1,70 @@
+"""The checker: every round that was played beside the best that was possible at that time."""
+
+from collections.abc import Iterator
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Round, Tournament
+from crosstable.pairing.field import Field, Pair, field_of, seated
+from crosstable.pairing.objective import objective
+from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.pairing.solve import solve
+from crosstable.pairing.swiss import oriented
+
+
+def check(tournament: Tournament) -> Iterator[RoundCheck]:
+    """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
+    config = tournament.stage.config
+    if config.format != "swiss":
+        raise Refusal("wrong_format", format=config.format)
+    for round_ in tournament.stage.rounds:
+        if round_.counts:
+            yield _check(tournament, round_)
+
+
+def _check(tournament: Tournament, round_: Round) -> RoundCheck:
+    # Byes worth less than a win are given on request: they stand. Won ones are the pairing's own.
+    asked = tuple(bye for bye in round_.byes if bye.kind != "win")
+    field = field_of(tournament, round_.number, Round(round_.number, "draft", byes=asked), seated(round_))
+    index = {one: i for i, one in enumerate(field.ids)}
+    pairs = [(index[match.first], index[match.second]) for match in round_.matches]
+    byes = [index[bye.player] for bye in round_.byes if bye.kind == "win"]
+    wrong = [*_illegal(field, pairs, byes)]
+    bye = byes[0] if len(field.free()) % 2 and byes else None
+    actual = objective(field, pairs, bye)
+    solution = solve(field)
+    if solution is None:
+        return RoundCheck(round_.number, not wrong, actual, None, tuple(wrong))
+    best = objective(field, oriented(field, solution), solution.bye)
+    if not wrong:
+        wrong += _worse(actual, best)
+        return RoundCheck(round_.number, True, actual, best, tuple(wrong))
+    return RoundCheck(round_.number, False, actual, best, tuple(wrong))
+
+
+def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reason]:
+    ids = field.ids
+    for a, b in pairs:
+        if field.avoid_rematches and b in field.met[a]:
+            yield Reason("check_rematch", {"players": [ids[a], ids[b]]})
+        if b in field.forbidden[a]:
+            yield Reason("check_forbidden", {"players": [ids[a], ids[b]]})
+    for one in byes:
+        if field.bye_limit is not None and field.byes[one] >= field.bye_limit:
+            params = {"player": ids[one], "byes": field.byes[one], "limit": field.bye_limit}
+            yield Reason("check_bye_limit", params)
+    if len(byes) > len(field.free()) % 2:
+        yield Reason("check_byes", {"players": [ids[one] for one in byes], "needed": len(field.free()) % 2})
+    placed = {one for pair in pairs for one in pair} | set(byes) | set(field.kept_byes)
+    for one in range(len(field)):
+        if one not in placed:
+            yield Reason("check_left_out", {"player": ids[one]})
+
+
+def _worse(actual: Objective, best: Objective) -> list[Reason]:
+    """The first level on which something better existed."""
+    for level, was, could in zip(Objective.__struct_fields__, actual.as_list(), best.as_list(), strict=True):
+        if was < could:
+            return []
+        if was > could:
+            return [Reason("check_worse", {"level": level, "was": was, "best": could})]
+    return []

@@ -1,0 +1,103 @@
+"""Why a round is paired as it is: the bye, the floats, and who meets whom inside a score group."""
+
+from collections.abc import Iterator
+
+from crosstable.model.points import shown
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.pairing.bye import bye_candidates
+from crosstable.pairing.field import Field, Pair, field_of
+from crosstable.pairing.objective import numbered, target
+from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
+from crosstable.pairing.swiss import draft_of
+
+
+def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
+    """The reasons for a pairing of the tournament's next round."""
+    players = {one for match in pairing.matches for one in (match.first, match.second)}
+    players |= {*pairing.byes_by_hand, *([pairing.bye] if pairing.bye is not None else [])}
+    draft = draft_of(tournament)
+    field = field_of(tournament, pairing.round, draft)
+    left = [one for one in field.ids if one not in players]
+    if left:
+        field = field_of(tournament, pairing.round, draft, gone=left[0])
+    index = {one: i for i, one in enumerate(field.ids)}
+    pairs = [(index[match.first], index[match.second]) for match in pairing.matches]
+    numbers = {one: (i, group) for _, group in numbered(field, pairs) for i, one in enumerate(group, 1)}
+    matches = []
+    for match, pair in zip(pairing.matches, pairs, strict=True):
+        reasons = [Reason("by_hand")] if match.by_hand else []
+        if match.floated:
+            reasons += _float(field, pair, pairing.bye)
+        else:
+            reasons += _inside(field, pair, numbers)
+        matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
+    return PairingReasons(
+        round=tuple(_round(tournament, field, pairs)),
+        bye=tuple(_bye(tournament, field, pairing.bye)),
+        matches=tuple(matches),
+    )
+
+
+def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
+    if field.round == 1:
+        yield Reason(f"first_round_{tournament.stage.config.first_round}")
+        return
+    groups = field.groups(range(len(field)))
+    floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
+    yield Reason("by_score", {"players": len(field), "groups": len(groups), "floated": floated})
+
+
+def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator[Reason]:
+    """Why this player: fewest earlier byes, lowest score, and who came first but could not be spared."""
+    if bye is None:
+        return
+    one = field.ids.index(bye)
+    candidates = bye_candidates(field, field.free())
+    had = len(field.free()) - len(candidates)
+    byes, points = field.byes[one], shown(field.scores[one])
+    yield Reason("bye_given", {"player": bye, "byes": byes, "points": points})
+    equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[one], field.scores[one])]
+    if len(equal) > 1:
+        config = tournament.stage.config
+        by_lot = config.first_round == "random" if field.round == 1 else config.bye_assignment == "random"
+        yield Reason("bye_by_lot" if by_lot else "bye_by_order", {"equal": len(equal)})
+    before = candidates[: candidates.index(one)] if one in candidates else []
+    if before:
+        yield Reason("bye_passed_over", {"players": [field.ids[other] for other in before]})
+    if had:
+        yield Reason("bye_had_enough", {"count": had, "limit": field.bye_limit})
+
+
+def _float(field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
+    """Who floated, why somebody had to, and why these two."""
+    high, low = min(pair), max(pair)
+    points = [shown(field.scores[one]) for one in (high, low)]
+    yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})
+    idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
+    level = [one for one in range(len(field)) if field.scores[one] >= field.scores[high] and one not in idle]
+    if len(level) % 2:
+        yield Reason("odd_above", {"count": len(level), "points": points[0]})
+    else:
+        yield Reason("no_round_above", {"points": points[0]})
+    counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
+    yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+
+
+def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:
+    """The places of the two in their score group, and what became of the target."""
+    a, b = sorted(pair, key=lambda one: numbers[one][0])
+    (upper, group), (lower, _) = numbers[a], numbers[b]
+    size = len(group)
+    yield Reason("same_score", {"points": shown(field.scores[a]), "size": size, "upper": upper, "lower": lower})
+    wanted = target(field.group_order, upper, size)
+    if wanted == lower or not 1 <= wanted <= size:
+        return
+    other = group[wanted - 1]
+    params = {"player": field.ids[a], "target": field.ids[other]}
+    if other in field.met[a]:
+        yield Reason("target_met", params)
+    elif other in field.forbidden[a]:
+        yield Reason("target_forbidden", params)
+    else:
+        yield Reason("target_needed", params)

@@ -1,0 +1,159 @@
+"""Rounds that have no legal pairing: why, and what the organiser may do about it, each tried beforehand.
+
+The reason is a proof (Tutte, Berge): after taking some players away, more odd groups remain than there are players
+taken away, and each of those groups needs one of them.
+"""
+
+from collections.abc import Iterable, Sequence, Set
+
+import msgspec
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.bye import bye_candidates, can_be_paired, choose_bye
+from crosstable.pairing.field import Field
+from crosstable.pairing.matching import Edge, cheapest, largest
+from crosstable.pairing.objective import pair_cost
+from crosstable.pairing.result import Choice, Relief
+from crosstable.pairing.small import complete
+from crosstable.pairing.solve import Solution, solve
+
+# Larger fields are not searched for a proof, nor every player for a drop that helps.
+_SEARCHED = 120
+
+
+def refusal(field: Field) -> Refusal:
+    """The refusal of a field without a legal pairing, with the reasons and the choices that work."""
+    return Refusal(
+        "impossible_pairing",
+        reasons=_reasons(field),
+        round=field.round,
+        players=list(field.ids),
+        byes={field.ids[one]: count for one, count in enumerate(field.byes) if count},
+        met={one: [field.ids[other] for other in sorted(field.met[i])] for i, one in enumerate(field.ids)},
+        choices=choices(field),
+    )
+
+
+def relieved(field: Field, relief: Relief) -> Solution | None:
+    """The round with one of the organiser's choices (not a drop, which changes the field itself)."""
+    if relief == "lift_bye_limit":
+        return solve(msgspec.structs.replace(field, bye_limit=None))
+    if relief == "allow_rematch":
+        return _tolerating(field, field.met, field.forbidden if field.avoid_forbidden else None)
+    return _tolerating(field, field.forbidden, field.met if field.avoid_rematches else None)
+
+
+def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set[int]] | None) -> Solution | None:
+    """The best round with as few of the tolerated pairs as possible, which comes first, before the bye even."""
+    players = field.free()
+    node = {one: i for i, one in enumerate(players)}
+    edges: list[Edge] = []
+    for i, a in enumerate(players):
+        edges += [
+            (i, node[b], (int(b in tolerated[a]), 0, *pair_cost(field, a, b)))
+            for b in players[i + 1 :]
+            if still is None or b not in still[a]
+        ]
+    size = len(players)
+    if size % 2:
+        nothing = [0] * len(pair_cost(field, players[0], players[0]))
+        edges += [(node[one], size, (0, rank, *nothing)) for rank, one in enumerate(bye_candidates(field, players))]
+        size += 1
+    matching = cheapest(size, edges)
+    if matching is None:
+        return None
+    bye = next((players[a] for a, b in matching if b == len(players)), None)
+    pairs = [(players[a], players[b]) for a, b in matching if b < len(players)]
+    repeated = [pair for pair in pairs if pair[1] in tolerated[pair[0]]]
+    held = msgspec.structs.replace(field, kept_pairs=(*field.kept_pairs, *repeated))
+    rest = complete(held, [pair for pair in pairs if pair not in repeated], field.barred())
+    return Solution([*rest, *held.kept_pairs], bye, "exhausted")
+
+
+def choices(field: Field) -> list[Choice]:
+    """What the organiser may do, as far as it works, with its effect."""
+    found = []
+    if any(field.met) and (solution := relieved(field, "allow_rematch")) is not None:
+        again = _named(field, solution, field.met)
+        found.append(Choice("allow_rematch", rematches=again, bye=_id(field, solution.bye)))
+    if any(field.forbidden) and (solution := relieved(field, "allow_forbidden")) is not None:
+        barred = _named(field, solution, field.forbidden)
+        found.append(Choice("allow_forbidden", forbidden=barred, bye=_id(field, solution.bye)))
+    limited = len(field.free()) % 2 and field.bye_limit is not None
+    if limited and (solution := relieved(field, "lift_bye_limit")) is not None:
+        found.append(Choice("lift_bye_limit", bye=_id(field, solution.bye)))
+    found += [Choice("drop", player=field.ids[one]) for one in _helpful_drops(field)]
+    return [*found, Choice("end_stage")]
+
+
+def _helpful_drops(field: Field) -> Iterable[int]:
+    """Whose drop makes the round possible, the last in the order first."""
+    barred, players = field.barred(), field.free()
+    for one in players[: -_SEARCHED - 1 : -1]:
+        rest = [other for other in players if other != one]
+        if can_be_paired(rest, barred) or (len(rest) % 2 and choose_bye(field, rest, barred) is not None):
+            yield one
+
+
+def _id(field: Field, one: int | None) -> PlayerId | None:
+    return None if one is None else field.ids[one]
+
+
+def _named(field: Field, solution: Solution, among: Sequence[Set[int]]) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    return tuple((field.ids[a], field.ids[b]) for a, b in solution.pairs if b in among[a])
+
+
+def _reasons(field: Field) -> list[Reason]:
+    """Why no legal pairing exists."""
+    players, barred = field.free(), field.barred()
+    reasons = []
+    if len(players) % 2 and not bye_candidates(field, players):
+        reasons.append(Reason("no_bye_left", {"limit": field.bye_limit, "players": len(players)}))
+        return reasons
+    lonely = [one for one in players if all(other == one or other in barred[one] for other in players)]
+    reasons += [Reason("met_everybody", {"player": field.ids[one]}) for one in lonely]
+    if len(players) <= _SEARCHED:
+        needy, few = _barrier(field, players, barred)
+        ids = [[field.ids[one] for one in group] for group in needy]
+        reasons.append(Reason("barrier", {"groups": ids, "few": [field.ids[one] for one in few]}))
+    elif not reasons:
+        reasons.append(Reason("no_complete_pairing", {"players": len(players)}))
+    return reasons
+
+
+def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -> tuple[list[list[int]], list[int]]:
+    """Groups of odd size that can only be completed by `few` others, fewer than there are groups.
+
+    A player who may have the bye counts as meeting it, the bye being one more of the few.
+    """
+    bye_node = -1
+    everybody = [*players, bye_node] if len(players) % 2 else list(players)
+    takers = set(bye_candidates(field, players))
+
+    def may_meet(a: int, b: int) -> bool:
+        if bye_node in (a, b):
+            return max(a, b) in takers
+        return b not in barred[a]
+
+    def paired_without(gone: int | None) -> int:
+        left = [one for one in everybody if one != gone]
+        edges = [(i, j) for i, a in enumerate(left) for j in range(i + 1, len(left)) if may_meet(a, left[j])]
+        return largest(len(left), edges)
+
+    most = paired_without(None)
+    # Gallai and Edmonds: whoever some largest pairing leaves out; their partners are the few.
+    spare = [one for one in everybody if paired_without(one) == most]
+    few = [one for one in everybody if one not in spare and any(may_meet(one, other) for other in spare)]
+    groups: list[list[int]] = []
+    left = set(spare)
+    while left:
+        group, edge = set[int](), [min(left)]
+        while edge:
+            one = edge.pop()
+            if one in left:
+                left.discard(one)
+                group.add(one)
+                edge += [other for other in left if may_meet(one, other)]
+        groups.append(sorted(group - {bye_node}))
+    return [group for group in groups if group], [one for one in few if one != bye_node]

@@ -1,0 +1,70 @@
+"""Perfect matchings of least cost, costs being levels of which the first that differs decides.
+
+The levels of an edge are packed into one whole number, far enough apart that no sum of a lower level reaches the one
+above it. The matching itself is that of rustworkx, whose weights are right up to 2**126 and silently wrong beyond:
+totals are kept under 2**120.
+"""
+
+from collections.abc import Sequence
+
+import rustworkx
+
+from crosstable.pairing.field import Pair
+
+LARGEST_TOTAL = 1 << 120
+
+Edge = tuple[int, int, tuple[int, ...]]
+
+
+def cheapest(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
+    """The perfect matching of nodes 0 to size-1 with the least total cost, level by level; None if there is none."""
+    if size == 0:
+        return []
+    weighted = [(a, b, -cost) for (a, b, _), cost in zip(edges, packed(size, [e[2] for e in edges]), strict=True)]
+    matching = _match(size, weighted)
+    return matching if 2 * len(matching) == size else None
+
+
+def matchable(size: int, edges: Sequence[Pair]) -> bool:
+    """A perfect matching of nodes 0 to size-1 exists."""
+    return 2 * largest(size, edges) == size
+
+
+def largest(size: int, edges: Sequence[Pair]) -> int:
+    """How many pairs the largest matching has."""
+    return len(_match(size, [(a, b, 1) for a, b in edges]))
+
+
+def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
+    """Each edge's levels as one number that orders sums over a matching as the levels do."""
+    if not costs:
+        return []
+    levels = list(zip(*costs, strict=True))
+    low = [min(level) for level in levels]
+    width = [(max(level) - least) * (size // 2) + 1 for level, least in zip(levels, low, strict=True)]
+    total = 1
+    for one in width:
+        total *= one
+    # Too wide for exact weights: the least important level is told only roughly, the others stay exact.
+    coarse = 0
+    while total >> coarse >= LARGEST_TOTAL:
+        coarse += 1
+    width[-1] = (width[-1] >> coarse) + size
+    numbers = []
+    for cost in costs:
+        number = 0
+        last = len(cost) - 1
+        for i, value in enumerate(cost):
+            shifted = value - low[i]
+            number = number * width[i] + (shifted >> coarse if i == last else shifted)
+        numbers.append(number)
+    return numbers
+
+
+def _match(size: int, weighted: Sequence[tuple[int, int, int]]) -> list[Pair]:
+    """The heaviest of the largest matchings, sorted: rustworkx answers with a set."""
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(list(weighted))
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((a, b) if a < b else (b, a) for a, b in matching)

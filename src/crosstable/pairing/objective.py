@@ -1,0 +1,102 @@
+"""The objective: what makes one legal pairing better than another, most important first.
+
+| level | what | clause |
+|---|---|---|
+| 1 | the bye: fewest earlier byes, lowest score, then by lot or last in order | rules 3.1 |
+| 2 | sum of squared score differences | rules 3.2 |
+| 3 | earlier floats in the same direction | rules 3.3 |
+| 4 | matches within a club, within a town; balance of first and second | rules 3.4 |
+| 5a | squared distances in the whole order, over matches between scores | rules 3.5a |
+| 5b | squared distances from the target, inside each score group | rules 3.5b |
+"""
+
+from collections.abc import Sequence
+
+from crosstable.pairing.field import Field, GroupOrder, Pair
+from crosstable.pairing.result import Objective
+
+
+def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int]:
+    """Levels 2, 3, 4 (three of them) and 5a of one match, whoever is first."""
+    high, low = (a, b) if a < b else (b, a)
+    gap = field.scores[high] - field.scores[low]
+    floats = field.downfloats[high] + field.upfloats[low] if gap else 0
+    return gap * gap, floats, *wish_cost(field, high, low), (low - high) ** 2 if gap else 0
+
+
+def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int]:
+    """Level 4 of one match: same club, same town, and what it adds to the balance of first and second."""
+    clubs, towns, lean = field.clubs, field.towns, field.lean
+    return (
+        0 if clubs is None or clubs[a] is None or clubs[a] != clubs[b] else 1,
+        0 if towns is None or towns[a] is None or towns[a] != towns[b] else 1,
+        # Of (x+1)^2 + (y-1)^2 and (x-1)^2 + (y+1)^2, the smaller, beside x^2 + y^2.
+        0 if lean is None else 2 - 2 * abs(lean[a] - lean[b]),
+    )
+
+
+def breaks_a_wish(field: Field, a: int, b: int) -> bool:
+    """Level 4 is above the least that any match of theirs could have: same club, same town, or both lean one way."""
+    club, town, _ = wish_cost(field, a, b)
+    return bool(club or town or (field.lean is not None and field.lean[a] * field.lean[b] > 0))
+
+
+def target(order: GroupOrder, upper: int, size: int) -> int:
+    """The number that the upper player of a score group of that size should meet; numbers from 1."""
+    if order == "fold":
+        return size + 1 - upper
+    if order == "slide":
+        return upper + size // 2
+    return upper + 1 if upper % 2 else upper - 1
+
+
+def within_cost(order: GroupOrder, upper: int, lower: int, size: int) -> int:
+    """Level 5b of one match between two numbers of a score group."""
+    return (lower - target(order, upper, size)) ** 2
+
+
+def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]:
+    """The players of each score group who meet inside it, in the order that numbers them."""
+    groups: dict[int, list[int]] = {}
+    for a, b in pairs:
+        if field.scores[a] == field.scores[b]:
+            groups.setdefault(field.scores[a], []).extend((a, b))
+    return [(score, sorted(group, key=lambda one: field.inner_order[one])) for score, group in groups.items()]
+
+
+def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
+    """All levels of a complete pairing, hand-made pairs included; the first of each pair is first."""
+    sums = [0] * 6
+    for a, b in pairs:
+        for level, cost in enumerate(pair_cost(field, a, b)):
+            sums[level] += cost
+    idle = (*field.kept_byes, *(() if bye is None else (bye,)))
+    floats = sums[1] + sum(field.downfloats[one] for one in idle)
+    balance = 0
+    if field.lean is not None:
+        after = list(field.lean)
+        for a, b in pairs:
+            after[a] += 1
+            after[b] -= 1
+        balance = sum(value * value for value in after)
+    within = 0
+    number: dict[int, tuple[int, int]] = {}
+    for _, group in numbered(field, pairs):
+        for i, one in enumerate(group, 1):
+            number[one] = i, len(group)
+    for a, b in pairs:
+        if a in number:
+            (x, size), (y, _) = number[a], number[b]
+            within += within_cost(field.group_order, min(x, y), max(x, y), size)
+    return Objective(
+        bye_byes=0 if bye is None else field.byes[bye],
+        bye_score=0 if bye is None else field.scores[bye],
+        bye_order=0 if bye is None else field.bye_order[bye],
+        gaps=sums[0],
+        floats=floats,
+        clubs=sums[2],
+        towns=sums[3],
+        balance=balance,
+        between=sums[5],
+        within=within,
+    )

@@ -1,0 +1,101 @@
+"""What the pairing of a round answers: the matches, the bye, how good it is and how that is known."""
+
+from typing import Literal
+
+import msgspec
+
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId
+
+Relief = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop", "end_stage"]
+
+# How it is known that nothing better exists on levels 1 to 4; "best_found" means that it is not known.
+Proof = Literal["exhausted", "lower_bound", "best_found"]
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """How good a pairing is, most important first; less is better everywhere. Gaps and scores are in half points."""
+
+    bye_byes: int = 0
+    bye_score: int = 0
+    bye_order: int = 0
+    gaps: int = 0
+    floats: int = 0
+    clubs: int = 0
+    towns: int = 0
+    balance: int = 0
+    between: int = 0
+    within: int = 0
+
+    def as_list(self) -> list[int]:
+        return list(msgspec.structs.astuple(self))
+
+
+class PairedMatch(msgspec.Struct, frozen=True):
+    """A match of the new round: the first player has White or the play."""
+
+    table: int
+    first: PlayerId
+    second: PlayerId
+    points: tuple[HalfPoints, HalfPoints]
+    floated: bool = False
+    by_hand: bool = False
+    rematch: bool = False
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A round as the engine would play it, by table. `byes_by_hand` are those that the draft held already."""
+
+    round: int
+    matches: tuple[PairedMatch, ...]
+    bye: PlayerId | None
+    byes_by_hand: tuple[PlayerId, ...]
+    objective: Objective
+    proof: Proof
+    warnings: tuple[Reason, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """Nothing better exists on levels 1 to 4 of the objective."""
+        return self.proof != "best_found"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A way out of an impossible round that has been tried: what to do, for whom, and what comes of it."""
+
+    relief: Relief
+    player: PlayerId | None = None
+    rematches: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    forbidden: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    bye: PlayerId | None = None
+
+
+class MatchReasons(msgspec.Struct, frozen=True):
+    """Why two players meet: codes with parameters, made into sentences at the edge."""
+
+    first: PlayerId
+    second: PlayerId
+    reasons: tuple[Reason, ...]
+
+
+class PairingReasons(msgspec.Struct, frozen=True):
+    """Why the round looks as it does: the whole, the bye, and every match in the order of the tables."""
+
+    round: tuple[Reason, ...]
+    bye: tuple[Reason, ...]
+    matches: tuple[MatchReasons, ...]
+
+
+class RoundCheck(msgspec.Struct, frozen=True):
+    """A round as it was paired beside the best that was possible."""
+
+    round: int
+    legal: bool
+    objective: Objective
+    best: Objective | None
+    differences: tuple[Reason, ...]
+
+    @property
+    def ok(self) -> bool:
+        return self.legal and not self.differences

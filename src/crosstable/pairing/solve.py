@@ -1,0 +1,43 @@
+"""From a field to a best pairing: the bye first, then the method that fits the size."""
+
+import msgspec
+
+from crosstable.pairing.bye import choose_bye
+from crosstable.pairing.field import Field, Pair
+from crosstable.pairing.groups import pair_by_groups
+from crosstable.pairing.result import Proof
+from crosstable.pairing.small import pair_all
+from crosstable.pairing.wishes import pair_with_wishes
+
+# Up to here every pair is looked at.
+SMALL = 40
+# Up to here ties of level 5a are searched for the best of level 5b.
+SEARCHED = 24
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """Pairs by places in the field (hand-made ones included), the bye, and how the quality is known."""
+
+    pairs: list[Pair]
+    bye: int | None
+    proof: Proof
+
+
+def solve(field: Field) -> Solution | None:
+    """A best pairing of the field; None exactly where no legal one exists."""
+    barred = field.barred()
+    players = field.free()
+    bye = None
+    if len(players) % 2:
+        bye = choose_bye(field, players, barred)
+        if bye is None:
+            return None
+        players.remove(bye)
+    proof: Proof = "exhausted"
+    if len(players) <= SMALL:
+        found = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
+    elif field.has_wishes:
+        found, proof = pair_with_wishes(field, players, barred)
+    else:
+        found, proof = pair_by_groups(field, players, barred), "lower_bound"
+    return None if found is None else Solution([*found, *field.kept_pairs], bye, proof)

@@ -1,0 +1,119 @@
+"""The score pairing: the next Swiss round of a tournament, or why there is none.
+
+| clause | where |
+|---|---|
+| no players: refused; open matches: refused | `pair` |
+| a draft's matches and byes stand, checked and flagged | `pair`, `_warnings` |
+| if a legal pairing exists it is found, and the best one | solve |
+| if none exists: why, and what the organiser may do, each tried | impossible |
+"""
+
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.pairing.field import Field, Pair, field_of, next_round
+from crosstable.pairing.impossible import refusal, relieved
+from crosstable.pairing.objective import objective
+from crosstable.pairing.result import PairedMatch, Pairing, Relief
+from crosstable.pairing.solve import Solution, solve
+from crosstable.pairing.tables import at_tables, first_and_second
+from crosstable.standings.ledger import standing_result
+
+
+def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+    """The next round. With `relief`, one of the organiser's choices for a round that has no legal pairing."""
+    draft = draft_of(tournament)
+    _refuse_open_matches(tournament)
+    number = next_round(tournament)
+    if relief == "end_stage":
+        raise Refusal("stage_ended", round=number)
+    if (relief == "drop") != (player is not None):
+        raise Refusal("drop_whom", round=number)
+    if player is not None and player not in tournament.by_id:
+        raise Refusal("no_such_player", player=player)
+    field = field_of(tournament, number, draft, gone=player)
+    if player is not None and len(field) == len(field_of(tournament, number, draft)):
+        raise Refusal("not_in_round", player=player, round=number)
+    solution = solve(field) if relief in (None, "drop") else relieved(field, relief)
+    if solution is None:
+        raise refusal(field)
+    return _pairing(tournament, field, solution, draft)
+
+
+def draft_of(tournament: Tournament) -> Round | None:
+    """The last round, if it is a draft."""
+    rounds = tournament.stage.rounds
+    return rounds[-1] if rounds and rounds[-1].status == "draft" else None
+
+
+def _refuse_open_matches(tournament: Tournament) -> None:
+    players = dict(tournament.by_id)
+    for round_ in tournament.stage.rounds:
+        if round_.counts and not round_.closed:
+            waiting = [m for m in round_.matches if standing_result(m, round_.number, players) is None]
+            if waiting:
+                raise Refusal(
+                    "open_matches",
+                    round=round_.number,
+                    tables=[m.table for m in waiting if m.table is not None],
+                    matches=[[m.first, m.second] for m in waiting],
+                )
+
+
+def oriented(field: Field, solution: Solution) -> list[Pair]:
+    """The pairs with the first player first, tables being counted from the best; hand-made ones as they were made."""
+    numbered, _ = at_tables(field, solution.pairs, {}, {})
+    kept = set(field.kept_pairs)
+    return [one if one in kept else first_and_second(field, one, table) for table, one in numbered]
+
+
+def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
+    known = tournament.by_id
+    index = {one: i for i, one in enumerate(field.ids)}
+    fixed = {i: table for i, one in enumerate(field.ids) if (table := known[one].fixed_table) is not None}
+    by_hand = {
+        (index[m.first], index[m.second]): m.table for m in (draft.matches if draft else ()) if m.table is not None
+    }
+    numbered, warnings = at_tables(field, solution.pairs, fixed, by_hand)
+    kept = set(field.kept_pairs)
+    matches = []
+    seats = []
+    for table, one in numbered:
+        first, second = one if one in kept else first_and_second(field, one, table)
+        seats.append((first, second))
+        matches.append(
+            PairedMatch(
+                table=table,
+                first=field.ids[first],
+                second=field.ids[second],
+                points=(HalfPoints(field.scores[first]), HalfPoints(field.scores[second])),
+                floated=field.scores[first] != field.scores[second],
+                by_hand=one in kept,
+                rematch=second in field.met[first],
+            )
+        )
+    return Pairing(
+        round=field.round,
+        matches=tuple(matches),
+        bye=None if solution.bye is None else field.ids[solution.bye],
+        byes_by_hand=tuple(field.ids[one] for one in field.kept_byes),
+        objective=objective(field, seats, solution.bye),
+        proof=solution.proof,
+        warnings=(*_warnings(tournament, field, matches), *warnings),
+    )
+
+
+def _warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) -> list[Reason]:
+    """What the organiser should know before publishing: rematches, forbidden pairs, more rounds than planned."""
+    index = {one: i for i, one in enumerate(field.ids)}
+    warnings = []
+    for match in matches:
+        players = [match.first, match.second]
+        if match.rematch:
+            warnings.append(Reason("is_rematch", {"players": players, "table": match.table}))
+        if index[match.second] in field.forbidden[index[match.first]]:
+            warnings.append(Reason("is_forbidden", {"players": players, "table": match.table}))
+    planned = tournament.stage.config.rounds
+    if planned is not None and field.round > planned:
+        warnings.append(Reason("beyond_plan", {"round": field.round, "planned": planned}))
+    return warnings

@@ -1,0 +1,165 @@
+"""Level 5b: whom the players of one score meet, once it is settled who floats.
+
+They are numbered, every upper player has a target, and the squared distances from the targets are to be small. The
+targets alone make a complete pairing in blocks of two; only blocks that may not meet have to be mended, and that is
+local: an exchange with the next block is the cheapest there is (see `_CHEAPEST`), so that a lone bad block is settled
+at once and only crowded ones need a matching.
+"""
+
+from collections.abc import Callable, Sequence, Set
+
+from crosstable.pairing.field import Field, Pair
+from crosstable.pairing.matching import Edge, cheapest
+from crosstable.pairing.objective import breaks_a_wish, wish_cost, within_cost
+
+Barred = Sequence[Set[int]]
+
+# What mending one block costs at least. Neighbours: two matches that miss their targets miss by 4 each when an odd and
+# an even number meet, by 1 and 9 when two odd and two even ones do. Fold and slide: two misses by 1.
+_CHEAPEST = {"neighbours": 8, "fold": 2, "slide": 2}
+
+# Up to here a group is looked at as a whole where mending is crowded.
+_DENSE = 40
+# Up to here a group in which mending leaves wishes broken is matched as a whole.
+_WISHED = 1100
+
+
+def pair_within(field: Field, group: Sequence[int], barred: Barred, kept: Sequence[Pair] = ()) -> list[Pair] | None:
+    """The best pairing of players of one score among themselves, `kept` pairs standing; None if there is none."""
+    ordered = sorted(group, key=lambda one: field.inner_order[one])
+    size = len(ordered)
+    if kept:
+        fixed = {one for pair in kept for one in pair}
+        inner = _matched(field, ordered, [i for i, one in enumerate(ordered) if one not in fixed], barred)
+        return None if inner is None else [*kept, *inner]
+    blocks = _blocks(field, size)
+    bad = [k for k, (i, j) in enumerate(blocks) if not _is_good(field, ordered[i], ordered[j], barred)]
+    if not bad:
+        return [(ordered[i], ordered[j]) for i, j in blocks]
+    if size <= _DENSE and (len(bad) > 1 or size <= 12):
+        return _matched(field, ordered, range(size), barred)
+    mended = _mended(field, ordered, blocks, bad, barred)
+    if field.has_wishes and mended and size <= _WISHED and any(breaks_a_wish(field, a, b) for a, b in mended):
+        return _matched(field, ordered, range(size), barred)
+    return mended
+
+
+def _is_good(field: Field, a: int, b: int, barred: Barred) -> bool:
+    return b not in barred[a] and not (field.has_wishes and breaks_a_wish(field, a, b))
+
+
+def _blocks(field: Field, size: int) -> list[Pair]:
+    """The pairing in which everybody meets the target, places counted from 0."""
+    if field.group_order == "fold":
+        return [(i, size - 1 - i) for i in range(size // 2)]
+    if field.group_order == "slide":
+        return [(i, i + size // 2) for i in range(size // 2)]
+    return [(i, i + 1) for i in range(0, size, 2)]
+
+
+def _mended(
+    field: Field, ordered: Sequence[int], blocks: list[Pair], bad: list[int], barred: Barred
+) -> list[Pair] | None:
+    """Mends bad blocks, each with the blocks around it; windows grow until every one of them can be paired."""
+    radius = 2
+    while True:
+        windows = _windows(bad, radius, len(blocks))
+        paired: list[Pair] = []
+        covered: set[int] = set()
+        for low, high, count in windows:
+            places = sorted(place for k in range(low, high) for place in blocks[k])
+            exchange = _exchange(field, ordered, blocks, low, high, bad, barred) if count == 1 else None
+            mended = exchange or _matched(field, ordered, places, barred)
+            if mended is None:
+                break
+            paired += mended
+            covered.update(range(low, high))
+        else:
+            rest = [(ordered[i], ordered[j]) for k, (i, j) in enumerate(blocks) if k not in covered]
+            return rest + paired
+        if radius >= len(blocks):
+            return None
+        radius *= 3
+
+
+def _windows(bad: list[int], radius: int, size: int) -> list[tuple[int, int, int]]:
+    """Stretches of blocks around the bad ones, with how many bad ones each holds; overlapping ones are one."""
+    windows: list[tuple[int, int, int]] = []
+    for k in bad:
+        low, high = max(0, k - radius), min(size, k + radius + 1)
+        if windows and low <= windows[-1][1]:
+            windows[-1] = windows[-1][0], high, windows[-1][2] + 1
+        else:
+            windows.append((low, high, 1))
+    return windows
+
+
+def _exchange(
+    field: Field,
+    ordered: Sequence[int],
+    blocks: list[Pair],
+    low: int,
+    high: int,
+    bad: list[int],
+    barred: Barred,
+) -> list[Pair] | None:
+    """A lone bad block mended with the block before or after it at the least cost there can be, if that is legal."""
+    centre = next(k for k in bad if low <= k < high)
+    for other in (centre + 1, centre - 1):
+        if not low <= other < high:
+            continue
+        (a, b), (c, d) = sorted((blocks[centre], blocks[other]))
+        for one, two in (((a, d), (c, b)), ((a, c), (b, d))):
+            cost = _within(field, one, len(ordered)) + _within(field, two, len(ordered))
+            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (one, two))
+            if legal and cost == _CHEAPEST[field.group_order]:
+                kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
+                return [(ordered[x], ordered[y]) for x, y in [*kept, one, two]]
+    return None
+
+
+def _within(field: Field, pair: Pair, size: int) -> int:
+    low, high = min(pair) + 1, max(pair) + 1
+    return within_cost(field.group_order, low, high, size)
+
+
+def _matched(field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred) -> list[Pair] | None:
+    """The best pairing of some places of the order: wishes first, then targets. Wide groups start with near ones."""
+    size = len(places)
+    reach = size if size <= 4 * _DENSE else _DENSE
+    while True:
+        edges = _edges(field, ordered, places, barred, reach)
+        matching = cheapest(size, edges)
+        if matching is not None or reach >= size:
+            break
+        reach *= 3
+    return None if matching is None else [(ordered[places[i]], ordered[places[j]]) for i, j in matching]
+
+
+def _edges(field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, reach: int) -> list[Edge]:
+    near = _near(field, len(places), reach)
+    edges: list[Edge] = []
+    for i, x in enumerate(places):
+        one = ordered[x]
+        others = barred[one]
+        for j in near(i):
+            other = ordered[places[j]]
+            if other not in others:
+                cost = within_cost(field.group_order, x + 1, places[j] + 1, len(ordered))
+                edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
+    return edges
+
+
+def _near(field: Field, size: int, reach: int) -> Callable[[int], Sequence[int]]:
+    """Which places after a place to look at: all of them, or those around its target and around itself."""
+    if reach >= size:
+        return lambda i: range(i + 1, size)
+    if field.group_order == "neighbours":
+        return lambda i: range(i + 1, min(size, i + reach))
+
+    def around(i: int) -> Sequence[int]:
+        centre = size - 1 - i if field.group_order == "fold" else i + size // 2
+        wide = range(max(i + 1, centre - reach), min(size, centre + reach))
+        return sorted({*wide, *range(i + 1, min(size, i + 3))})
+
+    return around

@@ -1,0 +1,39 @@
+"""The result of a made-up match: the higher rating wins more often, and now and then something unusual happens."""
+
+from fractions import Fraction
+
+from crosstable.model.tournament import DoubleLoss, Forfeit, Player, Result, Score
+from crosstable.simulation.chance import Chance
+
+FORFEITS = Fraction(1, 80)
+DOUBLE_LOSSES = Fraction(1, 200)
+
+
+def result(chance: Chance, number: int, pair: tuple[Player, Player], best_of: int, draws: Fraction) -> Result:
+    """What comes of a match in that round."""
+    first, second = pair
+    about = (number, first.id, second.id)
+    if chance.happens(FORFEITS, "forfeit", *about):
+        return Forfeit(pair[chance.below(2, "absentee", *about)].id)
+    if chance.happens(DOUBLE_LOSSES, "double loss", *about):
+        return DoubleLoss()
+    if chance.happens(draws, "draw", *about):
+        return _draw(chance, best_of, about)
+    won = [0, 0]
+    while max(won) <= best_of // 2:
+        won[_loses(chance, first, second, sum(won), about)] += 1
+    return Score(*won)
+
+
+def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
+    """Agreed before a game (three drawn ones are noted), or level when time was up."""
+    if best_of == 1:
+        return Score(0, 0, 1)
+    level = best_of // 2
+    return Score(level, level) if chance.below(2, "agreed", *about) else Score(0, 0, 3)
+
+
+def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
+    """The first player loses the game: 1000 rating points are a chance of 95 %, none are 50 %."""
+    ahead = (first.rating or 0) - (second.rating or 0)
+    return chance.below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

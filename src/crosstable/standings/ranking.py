@@ -1,0 +1,141 @@
+"""Ranks: points first, then a chain of tie-breaks, each acting on whoever is still level.
+
+Equal means mathematically equal. Players equal on the whole chain share a rank and the next rank skips.
+"""
+
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.config import Entry
+from crosstable.standings.ledger import Ints, Ledger
+from crosstable.standings.registry import Occasion, Tied, tiebreaks
+from crosstable.standings.values import Part, Values
+
+NEAR = 1e-9
+
+
+class Ranking:
+    """Some players of a ledger put in order by a chain.
+
+    `order` lists them best first (by number inside a shared rank), `level` gives each of them, in that order, the
+    place of the first of those who share the rank, counted from 0.
+    """
+
+    def __init__(self, ledger: Ledger, among: Ints, chain: tuple[Entry, ...], occasion: Occasion) -> None:
+        self.ledger, self.chain, self.occasion = ledger, chain, occasion
+        self._columns: dict[str, Values] = {}
+        # For entries that do not speak for everybody: whom they spoke for, and with which column.
+        self._acted: list[dict[int, Values | None]] = [{} for _ in chain]
+        by_points = np.argsort(-ledger.points[among], kind="stable")
+        self.order: Ints = among[by_points]
+        self.level: Ints = _starts(_changes(ledger.points[self.order]))
+        self._at_first = self.level.copy()
+        for position, entry in enumerate(chain):
+            self._refine(position, entry)
+
+    def values(self, code: str) -> Values:
+        """The column of a tie-break that gives every player a value."""
+        if code not in self._columns:
+            compute = _KNOWN[code].of_players
+            assert compute is not None
+            self._columns[code] = compute(self.ledger, self.occasion)
+        return self._columns[code]
+
+    def value(self, position: int, player: int) -> Fraction | None:
+        """What the entry at that place of the chain gives a player; None where it decides nothing."""
+        column = self._column_of(position, player)
+        return None if column is None else column.exact(player)
+
+    def parts(self, position: int, player: int) -> list[Part]:
+        """Of what that value is made."""
+        column = self._column_of(position, player)
+        return [] if column is None else column.parts(player)
+
+    def _column_of(self, position: int, player: int) -> Values | None:
+        entry = self.chain[position]
+        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+            return self.values(entry.code)
+        return self._acted[position].get(player)
+
+    def _refine(self, position: int, entry: Entry) -> None:
+        """Lets one entry of the chain act on every group of the sizes it serves."""
+        size = np.diff(np.append(np.flatnonzero(_changes(self.level)), len(self.level)))
+        size_of = np.repeat(size, size)
+        served = (size_of >= entry.min_tied) & (size_of <= (entry.max_tied or len(self.level)))
+        live = np.flatnonzero(served & (size_of > 1))
+        known = _KNOWN[entry.code]
+        sign = -1 if known.higher_wins else 1
+        if known.of_players is None:
+            if len(live):
+                self._refine_groups(position, live, sign)
+            return
+        if not entry.serves_all:
+            self._acted[position] = dict.fromkeys(self.order[served].tolist(), self.values(entry.code))
+        if len(live):
+            column = self.values(entry.code)
+            self._sort(live, sign * column.keys(self.order[live]), column, sign)
+
+    def _refine_groups(self, position: int, live: Ints, sign: int) -> None:
+        compute = _KNOWN[self.chain[position].code].of_group
+        assert compute is not None
+        for places in np.split(live, np.flatnonzero(np.diff(self.level[live])) + 1):
+            now = self.order[places]
+            at_first = self.order[self._at_first == self._at_first[places[0]]]
+            column = compute(self.ledger, Tied(now, at_first))
+            self._acted[position].update(dict.fromkeys(now.tolist(), column))
+            if column is not None:
+                self._sort(places, sign * column.keys(now), column, sign)
+
+    def _sort(self, live: Ints, keys: NDArray[np.generic], column: Values, sign: int) -> None:
+        """Sorts the places of each level by their keys, and splits the level wherever two are not equal."""
+        before = self.level[live]
+        sorting = np.lexsort((keys, before))
+        players, keys = self.order[live[sorting]], keys[sorting]
+        split = _changes(before)
+        if column.is_whole:
+            split |= _changes(keys)
+        else:
+            gap = np.abs(np.diff(keys, prepend=np.nan)) > NEAR
+            gap[0] = True
+            players, split = _sort_near(players, split | gap, column, sign)
+        self.order[live] = players
+        self.level[live] = live[_starts(split)]
+
+    @cached_property
+    def ranks(self) -> Ints:
+        """Rank by place in `order`: 1, 2, 2, 4."""
+        return self.level + 1
+
+
+def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: int) -> tuple[Ints, NDArray[np.bool_]]:
+    """Orders exactly whoever the floats leave closer than their error, run by run."""
+    starts = np.flatnonzero(apart)
+    ends = np.append(starts[1:], len(players))
+    split = apart.copy()
+    for low, high in zip(starts.tolist(), ends.tolist(), strict=True):
+        if high - low == 1:
+            continue
+        exact = {player: column.exact(player) for player in players[low:high].tolist()}
+        run = sorted(exact, key=lambda player: (sign * exact[player], player))
+        players[low:high] = run
+        for i in range(1, len(run)):
+            split[low + i] = exact[run[i]] != exact[run[i - 1]]
+    return players, split
+
+
+def _changes(column: NDArray[np.generic]) -> NDArray[np.bool_]:
+    """Where a column differs from the place before it; the first place always does."""
+    changes = np.ones(len(column), dtype=bool)
+    changes[1:] = column[1:] != column[:-1]
+    return changes
+
+
+def _starts(changes: NDArray[np.bool_]) -> Ints:
+    """For each place, the last place up to it at which a new group began."""
+    return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))
+
+
+_KNOWN = tiebreaks()

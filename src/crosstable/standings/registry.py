@@ -1,0 +1,72 @@
+"""The register of tie-breaks. A new one is a file in `tiebreaks/` with one function under `@tiebreak`."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from crosstable.model.lots import Purpose
+from crosstable.standings.ledger import Ints, Ledger
+from crosstable.standings.values import Values
+
+
+class Occasion(msgspec.Struct, frozen=True):
+    """What the ranking is for: lots differ between standings (round 0) and the pairing of each round."""
+
+    purpose: Purpose = "standings"
+    round: int = 0
+
+
+class Tied(msgspec.Struct, frozen=True):
+    """A group of players who are still level, and the larger one that was level on points before any tie-break."""
+
+    now: Ints
+    at_first: Ints
+
+
+OfPlayers = Callable[[Ledger, Occasion], Values]
+OfGroup = Callable[[Ledger, Tied], Values | None]
+Function = TypeVar("Function", OfPlayers, OfGroup)
+
+
+class Tiebreak(msgspec.Struct, frozen=True):
+    """A registered tie-break. `of_group` works on one tied group at a time and may decide nothing for it (None)."""
+
+    code: str
+    source: str
+    higher_wins: bool = True
+    of_players: OfPlayers | None = None
+    of_group: OfGroup | None = None
+
+
+_registered: dict[str, Tiebreak] = {}
+
+
+def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPlayers], OfPlayers]:
+    """Registers a tie-break that gives every player a value."""
+
+    def register(function: OfPlayers) -> OfPlayers:
+        _registered[code] = Tiebreak(code, source, higher_wins, of_players=function)
+        return function
+
+    return register
+
+
+def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfGroup], OfGroup]:
+    """Registers a tie-break that looks at one group of level players at a time."""
+
+    def register(function: OfGroup) -> OfGroup:
+        _registered[code] = Tiebreak(code, source, higher_wins, of_group=function)
+        return function
+
+    return register
+
+
+def tiebreaks() -> dict[str, Tiebreak]:
+    """Every tie-break by its code, in the order of the codes."""
+    package = importlib.import_module("crosstable.standings.tiebreaks")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{module.name}")
+    return dict(sorted(_registered.items()))

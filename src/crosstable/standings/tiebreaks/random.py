@@ -1,0 +1,34 @@
+"""random: a lot for every player, the same on every machine."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from crosstable.model.lots import LOT_RANGE, lots
+from crosstable.standings.ledger import Floats, Ints, Ledger
+from crosstable.standings.registry import Occasion, tiebreak
+from crosstable.standings.values import Values
+
+
+class _Lots(Values):
+    """Lots are drawn for those who are asked for: mostly a handful are still level."""
+
+    def __init__(self, ledger: Ledger, occasion: Occasion) -> None:
+        super().__init__()
+        self.ledger, self.occasion = ledger, occasion
+
+    def _draw(self, among: list[int]) -> list[int]:
+        ids = [self.ledger.ids[player] for player in among]
+        return lots(self.ledger.seed, self.occasion.purpose, self.occasion.round, ids)
+
+    def keys(self, among: Ints) -> Ints | Floats:
+        return np.array(self._draw(among.tolist()), dtype=np.float64) / LOT_RANGE
+
+    def exact(self, player: int) -> Fraction:
+        return Fraction(self._draw([player])[0], LOT_RANGE)
+
+
+@tiebreak("random", source="lot drawn from the seed")
+def random(ledger: Ledger, occasion: Occasion) -> Values:
+    """A hash of seed, purpose, round and player."""
+    return _Lots(ledger, occasion)

@@ -1,0 +1,59 @@
+"""What can be wrong with a configuration, and what each of its keys and presets means."""
+
+from collections.abc import Mapping
+
+from crosstable.words.templates import Template
+
+SENTENCES: Mapping[str, Template] = {
+    # Problems
+    "not_chain_entry": 'Name a tie-break by its code, or write an object with a "code"; here stands {value}.',
+    "points_order": "A win must be worth more than a loss, and a draw neither more than a win nor less than a loss; "
+    "here a win is worth {win}, a draw {draw} and a loss {loss}.",
+    "tied_sizes": '"max_tied" must not be less than "min_tied"; here they are {high} and {low}.',
+    "unknown_code": "{value} is not known here.< Did you mean {near!q}?> Known are {known:all}.",
+    # Keys
+    "config.format": "How the stage is played.",
+    "config.rounds": "How many rounds are planned; null: suggested from the number of players.",
+    "config.points": "What a won, drawn and lost match is worth, and a game inside it.",
+    "config.best_of": "A match is the best of so many games.",
+    "config.pairing_system": "How players are put together.",
+    "config.pairing_tiebreakers": "The order inside a score group when a round is paired.",
+    "config.standings_tiebreakers": "What decides between players level on points, most important first.",
+    "config.avoid_repeat_pairings": "Nobody meets an earlier opponent again.",
+    "config.track_pair_downs": "Whoever floated before is spared the same direction.",
+    "config.max_byes_per_player": "The most byes worth a win that one player may get; null: no limit.",
+    "config.bye_assignment": "Who gets the bye among those with the fewest byes and the lowest score: "
+    "by lot, or the last in the pairing order.",
+    "config.bye_points": "The games that a bye is worth; null: as many wins as the match asks for.",
+    "config.omw_floor": "The least that an opponent's match-win share counts for.",
+    "config.gw_floor": "The least that a game-win share counts for.",
+    "config.min_games_for_gw": "With fewer games than this the game-win share is 0.",
+    "config.buchholz_variant": "Whether Buchholz leaves out the best and the worst opponent (median), "
+    "the worst (modified) or none.",
+    "config.forfeits_count_as_met": "A forfeited match counts as a meeting, for tie-breaks and rematches.",
+    "config.unfinished_matches": "What an open match counts for when its round is closed.",
+    "config.late_entry": "What the rounds before a player's first count for.",
+    "config.first_round": "How round 1 is paired: by lot, neighbours by number, or by rating "
+    "(upper half against lower half, or first against last).",
+    "config.group_order": "Who meets whom inside a score group: neighbours, upper half against lower half (slide), "
+    "first against last (fold), or by lot.",
+    "config.forbidden": "Pairs of player ids that must not meet.",
+    "config.separate": "Matches inside a club or a town are avoided where nothing more important suffers.",
+    "config.balance_first": "Everybody is first (White, or the play) as often as second where possible.",
+    "config.table_size": "How many players sit at a table.",
+    "config.seating": "How players are put to tables.",
+    "config.leftovers": "What happens to players who do not fill a table.",
+    "config.tie_policy": "What happens to players level on the cut line.",
+    "config.criteria": "The order of players at tables, most important first.",
+    "config.round_minutes": "How long a round lasts; null: no clock.",
+    "config.grace_seconds": "How long after the clock's end a score still counts.",
+    "config.player_reports": "Whether a player's report of a result needs the opponent's word (both), "
+    "stands at once (one), or is not taken (off).",
+    # Presets
+    "preset.mtg": "Magic: opponents' match wins, game wins, opponents' games.",
+    "preset.pokemon": "Pokemon: opponents' wins and games, with a floor of 25 %.",
+    "preset.pokemon_official": "Play! Pokemon handbook: late players last, win rates.",
+    "preset.chess": "Chess: 1 point a win; Buchholz and Sonneborn-Berger.",
+    "preset.kitchen_table": "At home: paired by lot among those level on points.",
+    "preset.registration_order": "Whoever entered first is first in every tie.",
+}

@@ -1,0 +1,76 @@
+"""What can be wrong with a file or with the document in it: what it is, and what would be right."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.words.templates import Template
+
+
+def _unknown_key(params: Mapping[str, Any]) -> str:
+    known = "Did you mean {near!q}?" if params.get("near") else "Possible here: {keys}."
+    return "There is no key {key!q} here. " + known
+
+
+def _list_length(params: Mapping[str, Any]) -> str:
+    if params["least"] == params["most"]:
+        return "Write {least:one entry|exactly # entries}; here {length:is one|are #}."
+    return "Write {least} to {most} entries; here {length:is one|are #}."
+
+
+SENTENCES: Mapping[str, Template] = {
+    # The file
+    "no_such_file": "There is no file {file!q}.",
+    "is_folder": "{file!q} is a folder; name a file in it.",
+    "unreadable_file": "{file!q} can't be read: {detail}.",
+    "unwritable_file": "{file!q} can't be written: {detail}.",
+    "bad_document": "The document can't be used: it has {count:one problem|# problems}.",
+    "too_large": "The file is larger than {most} MB, which is more than any tournament needs.",
+    "not_utf8": "The file is not text in UTF-8: byte {at} can't be read. Save it as UTF-8.",
+    "not_json": "The file is not JSON. In line {line}, column {column}: {detail}.",
+    "not_json_number": "{value} is not a number in JSON; write a number, or null.",
+    "too_deep": "Lists and objects are nested too deeply; a document needs about ten levels.",
+    "key_twice": 'The key "{key}" stands twice in one object; keep one of them.',
+    # Single values
+    "not_whole": "Write a whole number from {low} to {high}; here stands {value}.",
+    "not_number": "Write a number from {low} to {high}; here stands {value}.",
+    "not_step": "Write a number from {low} to {high} in steps of {step}; here stands {value}.",
+    "not_text": "Write a text in quotes; here stands {value}.",
+    "empty_text": "Write at least one letter; this text is empty.",
+    "long_text": "Shorten this text to {longest} characters; it has {length}.",
+    "control_character": "Write one plain line; this text holds a line break, a control character or a direction mark.",
+    "not_flag": "Write true or false; here stands {value}.",
+    "not_choice": "Write {allowed!q:or}; here stands {value}.",
+    "not_list": "Write a list in square brackets; here stands {value}.",
+    "list_length": _list_length,
+    "twice": "{value} stands here twice; write it once.",
+    "not_object": "Write an object in curly braces; here stands {value}. Its keys may be {keys}.",
+    "unknown_key": _unknown_key,
+    "missing_key": "The key {key!q} is missing here; it is needed.",
+    # Players
+    "id_twice": "The id {value!q} is taken already, by {first}; give each its own.",
+    "number_twice": "The number {value} is taken already, by {first}; give each player another one.",
+    "absent_order": "Write [first round, last round] with the last not before the first (null: to the end); "
+    "here stands {value}.",
+    "unknown_player": "There is no player {value}.< Did you mean {near!q}?>",
+    "no_place": "{player!p} takes no place in the standings: disqualified, or gone before a first round.",
+    # Rounds and matches
+    "beside_stages": "{key!q} belongs inside the stages, because this document has them.",
+    "round_order": "Rounds are counted one by one, so this one must be {expected}; here stands {value}.",
+    "draft_not_last": "Only the last round can be a draft, and round {round} is followed by another. Give it a status.",
+    "player_twice": "{player!p} plays in round {round} already, at {first}. Take one of the two out.",
+    "not_entered": "{player!p} is not entered for round {round}: first round {entered[first_round]}"
+    "<, dropped after {entered[dropped_after]}><, disqualified in {entered[disqualified_in]}>"
+    "<, eliminated in {entered[eliminated_in]}><, absent in {entered[absent]}>.",
+    "bye_missing": '{player!p} has no opponent: write "bye" (win, draw or loss), or add one.',
+    "bye_with_result": "{player!p} has no opponent, so the bye is the whole result; take the rest out.",
+    "bye_of_two": "A bye is for one player; here are {players!p}. Take the bye or a player out.",
+    "several_results": "A match has one result; here are {results}. Keep one.",
+    "draws_without_score": 'Drawn games need a "score" beside them; it is [0, 0] where nobody won one.',
+    "forfeit_of_other": "Write who of this match did not play, {players!q:or}; here stands {value}.",
+    "result_in_draft": "Round {round} is a draft, and its matches have no result yet. Take the result out, "
+    "or give the round another status.",
+    # Tables
+    "length_of_seats": "Write one entry for each seat, {seats} in all; here {length:is one|are #}.",
+    "not_at_table": "{player!p} does not sit at this table.",
+    "undoes_nothing": "No earlier event of this table has the id {value!q}.",
+}

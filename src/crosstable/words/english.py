@@ -1,0 +1,28 @@
+"""The catalogue in English: every code with its sentence, from one file for each subject."""
+
+from collections.abc import Mapping
+
+from crosstable.words import (
+    choices_english,
+    config_english,
+    documents_english,
+    pairing_english,
+    screens_english,
+    simulation_english,
+    standings_english,
+    tiebreaks_english,
+)
+from crosstable.words.templates import Template
+
+PARTS: tuple[Mapping[str, Template], ...] = (
+    documents_english.SENTENCES,
+    config_english.SENTENCES,
+    tiebreaks_english.SENTENCES,
+    standings_english.SENTENCES,
+    pairing_english.SENTENCES,
+    choices_english.SENTENCES,
+    simulation_english.SENTENCES,
+    screens_english.SENTENCES,
+)
+
+ENGLISH: Mapping[str, Template] = {code: template for part in PARTS for code, template in part.items()}

@@ -1,0 +1,119 @@
+"""Pages of the documentation that are made from the code: every configuration key, every preset, every tie-break."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from crosstable.model.config import KEYS
+from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.standings.registry import tiebreaks
+from crosstable.words import words
+from crosstable.words.templates import listed
+
+_CONFIGURATION = """# Configuration
+
+A document names a `preset` and may override any of its keys under `config`:
+
+```json
+{"crosstable": 1, "preset": "chess", "config": {"rounds": 7, "omw_floor": 0.25}, "players": []}
+```
+
+What neither of them says has its default. The whole is checked together, and every problem is named with its path, its
+value and what is allowed. `crosstable presets NAME` prints the whole configuration of a preset.
+
+## Keys
+"""
+
+_PRESETS = """
+## Presets
+
+`{default}` is taken where a document names none. What a preset does not set is the default above.
+"""
+
+_TIEBREAKS = """# Tie-breaks
+
+Match points come first, always. Then the chain decides: `standings_tiebreakers` for the places, `pairing_tiebreakers`
+for the order in which a round is paired. Each entry acts on whoever is still level, and compares exact fractions:
+equal means mathematically equal. Players equal on the whole chain share a rank, and the next rank skips.
+
+An entry is a code, or an object that says which sizes of tie it serves:
+
+```json
+{"standings_tiebreakers": ["omw", {"code": "head_to_head", "max_tied": 2}, "random"]}
+```
+
+In tables the column has the short title. What goes into a value is shown by `crosstable standings FILE --explain`.
+"""
+
+
+def configuration_page() -> str:
+    """docs/configuration.md."""
+    keys = [
+        (f"`{name}`", _allowed(key.shape.schema()), _code(key.default), words(f"config.{name}"))
+        for name, key in KEYS.items()
+    ]
+    presets = [(f"`{name}`", words(f"preset.{name}"), _settings(preset)) for name, preset in PRESETS.items()]
+    return "\n".join(
+        [
+            _CONFIGURATION,
+            *_table(("key", "may be", "default", "what it says"), keys),
+            _PRESETS.format(default=DEFAULT_PRESET),
+            *_table(("preset", "what it is", "what it sets"), presets),
+            "",
+        ]
+    )
+
+
+def tiebreaks_page() -> str:
+    """docs/tiebreaks.md."""
+    rows = [
+        (
+            f"`{code}`",
+            words(f"tiebreak.{code}"),
+            words(f"tiebreak.{code}.about"),
+            "higher" if known.higher_wins else "lower",
+            known.source,
+        )
+        for code, known in tiebreaks().items()
+    ]
+    return "\n".join([_TIEBREAKS, *_table(("code", "column", "what it is", "better is", "source"), rows), ""])
+
+
+PAGES: Mapping[str, Callable[[], str]] = {"configuration.md": configuration_page, "tiebreaks.md": tiebreaks_page}
+
+
+def _table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+    lines = [titles, ("---",) * len(titles), *rows]
+    return ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines]
+
+
+def _code(value: Any) -> str:
+    return f"`{json.dumps(value)}`"
+
+
+def _settings(preset: Mapping[str, Any]) -> str:
+    return ", ".join(f"`{name}` {_code(value)}" for name, value in preset.items()) or "nothing"
+
+
+def _allowed(schema: Mapping[str, Any]) -> str:
+    """What a schema allows, in words."""
+    match schema:
+        case {"enum": allowed}:
+            return listed([_code(one) for one in allowed], "or")
+        case {"anyOf": choices}:
+            return listed([_allowed(choice) for choice in choices], "or")
+        case {"type": "array", "items": items, "minItems": least, "maxItems": most} if least == most:
+            return "[" + ", ".join([_allowed(items)] * least) + "]"
+        case {"type": "array", "items": items}:
+            return f"a list of {_allowed(items)}"
+        case {"type": "object", "properties": properties}:
+            return "an object with " + listed([f"`{name}`" for name in properties])
+        case {"type": "number" | "integer", "minimum": low, "maximum": high}:
+            steps = f" in steps of {schema['multipleOf']}" if "multipleOf" in schema else ""
+            return f"{low} to {high}{steps}"
+        case {"type": "boolean"}:
+            return "`true` or `false`"
+        case {"type": "string"}:
+            return "a text"
+        case _:
+            return "`null`"

@@ -1,0 +1,111 @@
+"""How a template becomes a sentence: it is filled with parameters, and knows names, plurals and lists.
+
+| in a template | becomes |
+|---|---|
+| `{value}` | the value; a list as people write it: 3, 7 and 9 |
+| `{allowed:or}` | a list with "or"; `{known:all}` is never shortened |
+| `{key!q}` | a word in quotes, as it stands in a file |
+| `{player!p}` | a player id as that player's name; in lists, pairs and counts (`{"a": 2}`) too |
+| `{n:# match\\|# matches}` | the form for one, or for another number (of a list: its length); `#` is the number |
+| `< after round {round}>` | left out where one of its parameters is missing, null or empty |
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from string import Formatter
+from typing import Any
+
+from crosstable.model.shapes import is_printable
+from crosstable.model.tournament import PlayerId
+
+Names = Mapping[PlayerId, str]
+Template = str | Callable[[Mapping[str, Any]], str]
+
+MOST_LISTED = 8
+
+_OPTIONAL = re.compile(r"<([^<>]*)>")
+
+
+def fill(template: Template, params: Mapping[str, Any], names: Names | None = None) -> str:
+    """The sentence of a template. A missing parameter is a bug: KeyError."""
+    filler = _Filler(names or {})
+    chosen = template if isinstance(template, str) else template(params)
+
+    def optional(found: re.Match[str]) -> str:
+        fields = [name for _, name, _, _ in filler.parse(found[1]) if name]
+        return found[1] if all(_is_there(filler, name, params) for name in fields) else ""
+
+    return filler.vformat(_OPTIONAL.sub(optional, chosen), (), params)
+
+
+def _is_there(filler: Formatter, field: str, params: Mapping[str, Any]) -> bool:
+    try:
+        value, _ = filler.get_field(field, (), params)
+    except KeyError:
+        return False
+    return value is not None and value not in ([], (), {}, "")
+
+
+class _Filler(Formatter):
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        if conversion == "p":
+            return self._named(value)
+        if conversion == "q":
+            return _each(value, lambda one: f'"{one}"' if isinstance(one, str) else one)
+        return super().convert_field(value, conversion)
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            number = value if isinstance(value, int | float) else len(value)
+            one, many = spec.split("|")
+            return (one if number == 1 else many).replace("#", str(number))
+        if isinstance(value, list | tuple):
+            texts = [text(one) for one in value]
+            return listed(texts, "and") if spec == "all" else listed(shortened(texts), spec or "and")
+        return text(value)
+
+    def _named(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return [f"{self._named(one)} ({count})" for one, count in value.items()]
+        return _each(value, lambda one: self.names.get(one, one))
+
+
+def _each(value: Any, change: Callable[[Any], Any]) -> Any:
+    return [_each(one, change) for one in value] if isinstance(value, list | tuple) else change(value)
+
+
+def text(value: Any) -> str:
+    """A value inside a sentence: a pair as "Ann - Bob", a number as people write it, nothing that a terminal obeys."""
+    if isinstance(value, list | tuple):
+        return " - ".join("..." if one is None else text(one) for one in value)
+    if isinstance(value, Fraction):
+        return decimal(value)
+    return plain(str(value))
+
+
+def plain(words: str) -> str:
+    """The same words with control characters and the like spelled out."""
+    if is_printable(words):
+        return words
+    return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
+
+
+def decimal(value: Fraction, places: int = 4) -> str:
+    """A rational rounded from its exact value: 3, 2.5, 0.5833."""
+    digits = round(value * 10**places)
+    whole, rest = divmod(abs(digits), 10**places)
+    return ("-" if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def shortened(items: Sequence[str], most: int = MOST_LISTED) -> list[str]:
+    """A long list cut after a while: "and 12 more" stands for the rest."""
+    return list(items) if len(items) <= most + 1 else [*items[:most], f"{len(items) - most} more"]
+
+
+def listed(items: Sequence[str], word: str = "and") -> str:
+    """Items as people list them: 3, 7 and 9."""
+    return f" {word} ".join(filter(None, [", ".join(items[:-1]), *items[-1:]]))

@@ -1,0 +1,31 @@
+"""The documents that docs/command-line.md speaks of, for the tests of the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Document = dict[str, Any]
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+
+
+def example(name: str) -> Document:
+    """One of the examples, to be changed at will."""
+    document: Document = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return document
+
+
+@pytest.fixture
+def friday() -> Document:
+    """Five players after two rounds: a bye each, a draw, a drop, names in several scripts."""
+    return example("friday")
+
+
+@pytest.fixture
+def friday_file(tmp_path: Path) -> Path:
+    """The same in a file that a test may change."""
+    file = tmp_path / "friday.json"
+    file.write_bytes((EXAMPLES / "friday.json").read_bytes())
+    return file

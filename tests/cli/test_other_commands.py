@@ -1,0 +1,83 @@
+"""`crosstable simulate`, `presets`, `demo` and `schema`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosstable.exchange.document import schema
+from crosstable.model.config import KEYS
+from crosstable.model.presets import PRESETS
+from tests.cli.running import crosstable
+
+
+def test_a_made_up_document(tmp_path: Path) -> None:
+    """The same to standard output, to a dash and to a file; on one line with --json."""
+    options = ["simulate", "--players", "7", "--seed", "3", "--name", "Été", "--config", '{"omw_floor": 0.25}']
+    ran = crosstable(*options)
+    assert (ran.code, ran.err) == (0, "")
+    assert crosstable(*options, "--output", "-") == ran
+    file = tmp_path / "out.json"
+    assert crosstable(*options, "--output", file) == (0, "", "")
+    assert file.read_text(encoding="utf-8") == ran.out
+    document = json.loads(ran.out)
+    assert crosstable(*options, "--json").answer == document
+    assert (document["name"], document["seed"], document["config"]["omw_floor"]) == ("Été", 3, 0.25)
+    assert crosstable("standings", "-", stdin=ran.out.encode()).code == 0
+
+
+def test_where_it_cannot_be_written(tmp_path: Path) -> None:
+    """A folder, and a folder that is not there: exit code 4."""
+    ran = crosstable("simulate", "--output", tmp_path)
+    assert (ran.code, ran.err) == (4, f'"{tmp_path}" is a folder; name a file in it.\n')
+    assert crosstable("simulate", "--output", tmp_path / "none" / "x.json").code == 4
+
+
+def test_a_format_that_cannot_be_made_up() -> None:
+    """Refused by the engine, exit code 3."""
+    ran = crosstable("simulate", "--config", '{"format": "tables"}', "--json")
+    assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
+
+
+def test_the_list_of_presets() -> None:
+    """Each with a line about it."""
+    shown = crosstable("presets")
+    assert [line.split()[0] for line in shown.out.splitlines()[1:]] == list(PRESETS)
+    assert all(len(line) <= 80 for line in shown.out.splitlines())
+    listed = crosstable("presets", "--json").answer["presets"]
+    assert [one["preset"] for one in listed] == list(PRESETS)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_preset(preset: str) -> None:
+    """Every key, and it is itself a valid configuration."""
+    answer = crosstable("presets", preset, "--json").answer
+    assert (answer["preset"], list(answer["config"])) == (preset, list(KEYS))
+    assert crosstable("simulate", "--config", json.dumps(answer["config"])).code == 0
+    shown = crosstable("presets", preset).out
+    assert all(f"\n  {key} " in shown for key in KEYS)
+
+
+def test_the_demo() -> None:
+    """The same each time; pairings, reasons, results, standings, and two commands that work."""
+    ran = crosstable("demo")
+    assert (ran.code, ran.err) == (0, "")
+    assert crosstable("demo") == ran
+    for number in range(1, 5):
+        assert f"\nDemo, round {number}: 9 players, 4 matches\n" in ran.out
+        assert f"\nDemo, standings after round {number} of 4: 9 players\n" in ran.out
+    *_, first, second = ran.out.splitlines()
+    assert first.split()[:2] == ["crosstable", "simulate"]
+    assert second.split()[:2] == ["crosstable", "standings"]
+
+
+def test_what_the_demo_says_to_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both commands do what they promise."""
+    monkeypatch.chdir(tmp_path)
+    for line in crosstable("demo").out.splitlines()[-2:]:
+        assert crosstable(*line.split()[1:]).code == 0
+
+
+def test_the_schema() -> None:
+    """Readable, or on one line."""
+    assert json.loads(crosstable("schema").out) == crosstable("schema", "--json").answer == schema()

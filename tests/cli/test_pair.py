@@ -1,0 +1,164 @@
+"""`crosstable pair` and `crosstable check`: the next round, the ways out, and how well the others were paired."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import example
+from tests.cli.running import Ran, crosstable
+
+Document = dict[str, Any]
+
+
+def ask(command: str, document: Document, *options: str) -> Ran:
+    return crosstable(command, "-", "--json", *options, stdin=json.dumps(document).encode())
+
+
+def test_the_next_round(friday_file: Path) -> None:
+    """Exactly the keys of the contract, and a table for people."""
+    answer = crosstable("pair", friday_file, "--json").answer
+    assert list(answer) == ["round", "matches", "bye", "proved", "proof", "objective", "warnings"]
+    assert (answer["round"], answer["bye"], answer["proved"], answer["warnings"]) == (3, None, True, [])
+    assert answer["matches"][0] == {"table": 1, "players": ["a", "c"], "points": [6, 4], "floated": True}
+    ran = crosstable("pair", friday_file)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Friday, round 3: 4 players, 2 matches\nTable  First        Points  Second  Points\n")
+    assert "    2  渡辺 あおい       3  Ed           1  floated\n" in ran.out
+
+
+def test_the_reasons(friday_file: Path) -> None:
+    """Codes and sentences for the round, the bye and every match."""
+    explained = crosstable("pair", friday_file, "--json", "--explain").answer["explain"]
+    assert set(explained) == {"round", "bye", "matches"}
+    assert [match["players"] for match in explained["matches"]] == [["a", "c"], ["b", "e"]]
+    sentences = [reason["text"] for match in explained["matches"] for reason in match["reasons"]]
+    ran = crosstable("pair", friday_file, "--explain")
+    assert sentences
+    assert all(text.split()[0] in ran.out for text in sentences)
+
+
+def test_a_bye_is_shown(friday: Document) -> None:
+    """With five players somebody has it, in both forms."""
+    friday["players"][3].pop("dropped_after")
+    bye = ask("pair", friday).answer["bye"]
+    name = next(player["name"] for player in friday["players"] if player["id"] == bye)
+    ran = crosstable("pair", "-", stdin=json.dumps(friday).encode())
+    assert f"\nBye: {name}.\n" in ran.out
+
+
+def test_a_draft_is_kept(friday: Document) -> None:
+    """Matches and byes made by hand stand, and are marked."""
+    matches = [{"players": ["a", "b"]}, {"players": ["c"], "bye": "draw"}]
+    friday["rounds"].append({"number": 3, "status": "draft", "matches": matches})
+    answer = ask("pair", friday).answer
+    kept = next(match for match in answer["matches"] if match["players"] == ["a", "b"])
+    assert (kept["by_hand"], kept["rematch"]) == (True, True)
+    assert answer["byes_by_hand"] == ["c"]
+    assert [warning["code"] for warning in answer["warnings"]] == ["is_rematch"]
+    shown = crosstable("pair", "-", stdin=json.dumps(friday).encode()).out
+    assert "rematch, by hand\n" in shown
+    assert "\nBye by hand: Chloé.\n" in shown
+
+
+def test_open_matches_are_refused(friday: Document) -> None:
+    """With the round, and what to do."""
+    del friday["rounds"][1]["matches"][0]["score"]
+    friday["players"][3].pop("dropped_after")
+    friday["rounds"][1]["status"] = "in_progress"
+    ran = ask("pair", friday)
+    assert (ran.code, ran.answer["error"]) == (3, "open_matches")
+    assert ran.answer["params"] == {"round": 2, "tables": [], "matches": [["a", "d"]]}
+    ran = crosstable("pair", "-", stdin=json.dumps(friday).encode())
+    assert (ran.code, ran.out) == (3, "")
+    assert "Ann - Łucja Ahlström" in ran.err
+
+
+def test_nobody_and_other_formats_are_refused() -> None:
+    """Each with its own code."""
+    empty: Document = {"crosstable": 1, "players": []}
+    assert (ask("pair", empty).code, ask("pair", empty).answer["error"]) == (3, "no_players")
+    for format_ in ("round_robin", "tables"):
+        other = {**empty, "config": {"format": format_}}
+        assert [ask(command, other).answer["error"] for command in ("pair", "check")] == ["wrong_format"] * 2
+
+
+def test_an_impossible_round() -> None:
+    """Why, in sentences, and every way out with its effect."""
+    stuck = example("stuck")
+    ran = ask("pair", stuck)
+    assert (ran.code, ran.answer["error"]) == (3, "impossible_pairing")
+    assert ran.answer["problems"]
+    assert ran.answer["params"]["round"] == 4
+    choices = {choice["choice"]: choice for choice in ran.answer["choices"]}
+    assert set(choices) == {"allow_rematch", "end_stage"}
+    assert "Ann - Bob" in choices["allow_rematch"]["effect"]
+    shown = crosstable("pair", "-", stdin=json.dumps(stuck).encode())
+    assert (shown.code, shown.out) == (3, "")
+    assert "\n  --allow-rematch: Allow rematches in this round: " in shown.err
+
+
+def test_choosing_a_way_out() -> None:
+    """Each choice is one option; it does what the refusal said."""
+    stuck = example("stuck")
+    answer = ask("pair", stuck, "--allow-rematch").answer
+    assert all(match["rematch"] for match in answer["matches"])
+    stuck["config"] = {"forbidden": [["a", "b"]], "max_byes_per_player": 0}
+    stuck["rounds"] = []
+    stuck["players"] = stuck["players"][:2]
+    ran = ask("pair", stuck)
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"allow_forbidden", "end_stage"}
+    assert ask("pair", stuck, "--allow-forbidden").answer["matches"][0]["players"] == ["a", "b"]
+    stuck["players"].append({"id": "e", "name": "Eve"})
+    ran = ask("pair", stuck)
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "end_stage"}
+    assert ask("pair", stuck, "--lift-bye-limit").answer["bye"] in ("a", "b")
+    dropped = [ask("pair", stuck, "--drop", one) for one in ("a", "2")]
+    assert [sorted(ran.answer["matches"][0]["players"]) for ran in dropped] == [["b", "e"], ["a", "e"]]
+    ran = ask("pair", stuck, "--drop", "nobody")
+    assert (ran.code, ran.answer["error"]) == (3, "unknown_player")
+
+
+def test_of_many_drops_a_few_are_shown() -> None:
+    """Twelve would do; people see five of them and how many more there are."""
+    crowd = {
+        "crosstable": 1,
+        "players": [{"id": f"p{i}"} for i in range(13)],
+        "config": {"max_byes_per_player": 0},
+    }
+    shown = crosstable("pair", "-", stdin=json.dumps(crowd).encode()).err
+    assert shown.count("--drop ") == 5
+    assert "one of 8 others" in shown
+    assert len([choice for choice in ask("pair", crowd).answer["choices"] if choice["choice"] == "drop"]) == 13
+
+
+def test_checking_what_was_played(friday_file: Path) -> None:
+    """A better pairing existed: exit code 3, the first level on which, and no error."""
+    ran = crosstable("check", friday_file, "--json")
+    assert (ran.code, ran.answer["ok"]) == (3, False)
+    assert [round_["round"] for round_ in ran.answer["rounds"]] == [1, 2]
+    assert set(ran.answer["rounds"][0]) == {"round", "legal", "objective", "best", "differences"}
+    assert "Round 1: allowed, but not the best.\n" in crosstable("check", friday_file).out
+
+
+def test_checking_what_was_not_allowed() -> None:
+    """A rematch is named."""
+    stuck = example("stuck")
+    stuck["rounds"][1]["matches"] = stuck["rounds"][0]["matches"]
+    ran = ask("check", stuck)
+    assert (ran.code, ran.answer["rounds"][1]["legal"]) == (3, False)
+    assert (
+        "Round 2: not allowed.\n   Ann and Bob had met before.\n"
+        in crosstable("check", "-", stdin=json.dumps(stuck).encode()).out
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_engine_agrees_with_itself(seed: int, tmp_path: Path) -> None:
+    """What it paired it finds best, requested byes and drops included."""
+    file = tmp_path / "made-up.json"
+    shares = ["--drops", "0.3", "--late", "0.2", "--draws", "0.2", "--byes", "0.2"]
+    assert crosstable("simulate", "--players", "19", "--seed", seed, *shares, "--output", file) == (0, "", "")
+    ran = crosstable("check", file, "--json")
+    assert (ran.code, ran.answer["ok"]) == (0, True)

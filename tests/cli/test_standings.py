@@ -1,0 +1,145 @@
+"""`crosstable standings`: tables for people, lines of JSON for machines, and the reasons."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosstable.cli.standings import column_text
+from tests.cli.running import crosstable
+
+Document = dict[str, Any]
+
+
+def test_a_table_for_people(friday_file: Path) -> None:
+    """Heading, aligned columns in any script, and who dropped."""
+    ran = crosstable("standings", friday_file)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (
+        "Friday, standings after round 2 of 4: 5 players\n"
+        "#  Player          Points  W-L-D     OMW      GW     OGW     Lot\n"
+        "1  Ann                  6  2-0-0  0.5000  0.6667  0.6000  0.3625\n"
+        "2  Chloé                4  1-0-1  0.3300  0.6667  0.3300  0.3727\n"
+        "3  渡辺 あおい          3  1-1-0  1.0000  0.6000  0.6667  0.7133\n"
+        "4  Łucja Ahlström       3  1-1-0  0.6650  0.6000  0.4983  0.0883\n"
+        "5  Ed                   1  0-1-1  0.5833  0.3300  0.6333  0.8332\n"
+        "Dropped: Łucja Ahlström.\n"
+    )
+
+
+def test_an_answer_for_machines(friday_file: Path) -> None:
+    """Exactly the keys of the contract; numbers have six decimals."""
+    rows = crosstable("standings", friday_file, "--json").answer["standings"]
+    assert rows[4] == {
+        "rank": 5,
+        "player": "e",
+        "points": 1,
+        "record": {"wins": 0, "losses": 1, "draws": 1},
+        "games": {"wins": 1, "losses": 3, "draws": 1},
+        "played": 2,
+        "byes": 0,
+        "opponents": ["d", "c"],
+        "tiebreaks": {"omw": 0.583333, "gw": 0.33, "ogw": 0.633333, "random": 0.833207},
+        "tied_with": [],
+    }
+
+
+def test_several_files_are_several_lines(friday_file: Path, tmp_path: Path) -> None:
+    """A line for each, failed ones included, and the highest exit code of all."""
+    tables = tmp_path / "tables.json"
+    tables.write_text('{"crosstable": 1, "players": [], "config": {"format": "tables"}}', encoding="utf-8")
+    ran = crosstable("standings", friday_file, tables, tmp_path / "none", "-", "--json", stdin=friday_file.read_bytes())
+    assert ran.code == 4
+    assert [answer.get("error") for answer in ran.answers] == [None, "wrong_format", "no_such_file", None]
+    assert ran.answers[0] == ran.answers[3]
+    assert crosstable("standings", tables, friday_file).code == 3
+    assert crosstable("standings", friday_file, friday_file).out.count("Friday, standings") == 2
+
+
+def test_the_seed_can_be_overridden(friday_file: Path) -> None:
+    """Only the lots move."""
+    first, second = (crosstable("standings", friday_file, "--json", "--seed", seed).answer for seed in (7, -8))
+    assert first == crosstable("standings", friday_file, "--json").answer
+    assert first != second
+    for row in (*first["standings"], *second["standings"]):
+        row["tiebreaks"].pop("random")
+    assert first == second
+
+
+def test_the_reasons_of_one_player(friday_file: Path) -> None:
+    """By id or number: rounds, tie-breaks with their parts, and both neighbours."""
+    ran = crosstable("standings", friday_file, "--player", "3")
+    assert ran.out == crosstable("standings", friday_file, "--player", "c").out
+    assert "   Round 1: a bye, worth a win.\n   Round 2: drew with Ed 1-1-1.\n" in ran.out
+    assert "   OMW: 0.33, made of 0.33 from Ed (raised from 0.1667 to the floor).\n" in ran.out
+    assert "   Ann stands above Chloé by points: 6 to 4.\n" in ran.out
+    explained = crosstable("standings", friday_file, "--player", "c", "--json").answer["explain"]
+    assert [place["player"] for place in explained] == ["c"]
+    assert explained[0]["rounds"][0]["code"] == "round.bye.won"
+    assert explained[0]["tiebreaks"][0]["parts"][0]["note"] == "floored"
+    assert explained[0]["above"] == {
+        "code": "points",
+        "values": [6, 4],
+        "text": "Ann stands above Chloé by points: 6 to 4.",
+    }
+
+
+def test_the_reasons_of_all(friday_file: Path) -> None:
+    """A paragraph for each player after the table."""
+    ran = crosstable("standings", friday_file, "--explain")
+    assert ran.out.count("\n\n") == 5
+    assert "渡辺 あおい stands above Łucja Ahlström by OMW: 1 to 0.665.\n" in ran.out
+    assert len(crosstable("standings", friday_file, "--explain", "--json").answer["explain"]) == 5
+
+
+def test_players_without_a_place(friday: Document, tmp_path: Path) -> None:
+    """Nobody of that name, and somebody who was disqualified, are refused with a sentence."""
+    friday["players"][0]["disqualified_in"] = 3
+    file = tmp_path / "friday.json"
+    file.write_text(json.dumps(friday), encoding="utf-8")
+    ran = crosstable("standings", file, "--player", "f")
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.startswith(f'{file}: There is no player "f".')
+    ran = crosstable("standings", file, "--player", "a", "--json")
+    assert (ran.code, ran.answer["error"]) == (3, "no_place")
+    ran = crosstable("standings", file, "--json")
+    assert ran.answer["disqualified"] == ["a"]
+    assert "Disqualified, without a place: Ann." in crosstable("standings", file).out
+
+
+def test_shared_ranks_are_marked(friday: Document, tmp_path: Path) -> None:
+    """Level players show an equals sign, and the explanation says so."""
+    friday["config"]["standings_tiebreakers"] = []
+    file = tmp_path / "friday.json"
+    file.write_text(json.dumps(friday), encoding="utf-8")
+    lines = crosstable("standings", file).out.splitlines()
+    assert [line.split()[0] for line in lines[1:7]] == ["#", "1", "2", "3=", "3=", "5"]
+    assert "are level on everything and share the place." in crosstable("standings", file, "--player", "b").out
+
+
+def test_nobody_has_played() -> None:
+    """Players without rounds, and a document without players, have standings too."""
+    none = crosstable("standings", "-", stdin=b'{"crosstable": 1, "name": "New", "players": []}')
+    assert (none.code, none.out.splitlines()[0]) == (0, "New, before round 1: 0 players")
+    one = crosstable("standings", "-", stdin=b'{"crosstable": 1, "players": [{"id": "a"}]}')
+    assert (one.code, one.out.splitlines()[0]) == (0, "Tournament, before round 1: 1 player")
+
+
+@pytest.mark.parametrize("format_", ["tables", "cut_line", "single_elimination", "double_elimination"])
+def test_other_formats_are_refused(format_: str) -> None:
+    """Their standings are made by other rules."""
+    document = {"crosstable": 1, "players": [], "config": {"format": format_}}
+    ran = crosstable("standings", "-", "--json", stdin=json.dumps(document).encode())
+    assert (ran.code, ran.answer["error"], ran.answer["params"]) == (3, "wrong_format", {"format": format_})
+
+
+def test_how_tiebreaks_are_written() -> None:
+    """Shares have four decimals, sums of half points as many as they need."""
+    from fractions import Fraction as F
+
+    assert column_text([F(1, 2), F(1, 3), None]) == ["0.5000", "0.3333", ""]
+    assert column_text([F(1, 2), F(1), F(0)]) == ["0.5000", "1.0000", "0.0000"]
+    assert column_text([F(25, 2), F(3), F(1, 4)]) == ["12.5", "3", "0.25"]
+    assert column_text([F(3), F(0)]) == ["3", "0"]
+    assert column_text([]) == []

@@ -1,0 +1,97 @@
+"""The frame of the command line: help, versions, wrong usage, pipes and signals."""
+
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from crosstable.cli.app import COMMANDS
+from tests.cli.running import crosstable
+
+NAMES = [command.__name__ for command in COMMANDS]
+
+
+def test_version_and_help() -> None:
+    """Both answer on standard output with exit code 0."""
+    assert crosstable("--version") == (0, version("crosstable") + "\n", "")
+    ran = crosstable("--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert all(f"  {name}: " in ran.out for name in NAMES)
+    assert crosstable() == ran
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["standings"],
+        ["stanings", "x"],
+        ["standings", "x", "--sed", "3"],
+        ["standings", "x", "--seed", "three"],
+        ["standings", "x", "--seed", "9" * 30],
+        ["pair", "x", "--allow-rematch", "--drop", "a"],
+        ["pair", "x", "--drop"],
+        ["simulate", "--players", "many"],
+        ["simulate", "--players", "1"],
+        ["simulate", "--players", "20001"],
+        ["simulate", "--rounds", "0"],
+        ["simulate", "--drops", "1.5"],
+        ["simulate", "--late", "nan"],
+        ["simulate", "--draws", "-0.1"],
+        ["simulate", "--preset", "ches"],
+        ["simulate", "--name", ""],
+        ["simulate", "--config", "{"],
+        ["simulate", "--config", "[]"],
+        ["simulate", "--config", '{"rounds": NaN}'],
+        ["simulate", "--config", '{"omw_flor": 0.25}'],
+        ["presets", "ches"],
+    ],
+)
+def test_wrong_usage(arguments: list[str]) -> None:
+    """Exit code 2, nothing on standard output, a sentence on standard error."""
+    ran = crosstable(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.strip()
+    assert "Traceback" not in ran.err
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "crosstable", *arguments]
+
+
+def test_it_runs_as_a_module(friday_file: Path) -> None:
+    """`python -m crosstable` is the same command line."""
+    ran = subprocess.run(command("standings", str(friday_file)), capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout.decode() == crosstable("standings", friday_file).out
+    assert subprocess.run(command("standings", "none"), capture_output=True, check=False).returncode == 4
+
+
+def test_a_closed_pipe_ends_quietly(friday_file: Path) -> None:
+    """`crosstable ... | head` leaves no traceback."""
+    many = [str(friday_file)] * 200
+    with subprocess.Popen(command("standings", *many), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_ctrl_c_ends_quietly() -> None:
+    """Exit code 130 and no traceback."""
+    with subprocess.Popen(
+        command("standings", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        # Something is being read, so the command has started for good.
+        process.stdin.write(b" " * 2_000_000)
+        process.stdin.flush()
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")

@@ -1,0 +1,149 @@
+"""What all tests share: the size of the long proofs, and the table of what they showed.
+
+A long proof is marked `long` and takes `proof_size` and `proof`:
+
+    @pytest.mark.long
+    def test_never_a_rematch(proof_size, proof):
+        rounds = proof_size(small=200, full=50_000)
+        ...
+        proof("no rematch", "random events, 6 to 120 players", cases=rounds, result="none found")
+
+The rows of a whole run at full size (`make soak`) become docs/proof/engine.md.
+"""
+
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = ROOT / "docs" / "proof" / "engine.md"
+SIZES = ("small", "full")
+SIZE = os.environ.get("CROSSTABLE_PROOF", "small")
+FOLDER = pytest.StashKey[Path]()
+
+# At small size a run is repeatable; at full size every run draws new examples. A busy machine is no failure.
+settings.register_profile("small", deadline=None, derandomize=True, database=None)
+settings.register_profile("full", deadline=None, print_blob=True)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one long proof ran, and what came out."""
+
+    name: str
+    run: str
+    cases: int
+    result: str
+    seconds: float
+
+
+class Proof:
+    """Takes the rows of one test; the clock runs from the start of the test, or from its previous row."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._since = time.perf_counter()
+
+    def __call__(self, name: str, run: str, *, cases: int, result: str, seconds: float | None = None) -> None:
+        """Report a row. Refuses one without a case: a proof that ran nothing proves nothing."""
+        if cases < 1:
+            raise ValueError(f"the proof {name!r} ran no case")
+        now = time.perf_counter()
+        self.rows.append(Row(name, run, cases, result, now - self._since if seconds is None else seconds))
+        self._since = now
+
+
+def proof_size(small: int, full: int) -> int:
+    """The number of cases to run: `small` in every test run, `full` when CROSSTABLE_PROOF=full."""
+    return full if SIZE == "full" else small
+
+
+@pytest.fixture(name="proof_size")
+def _proof_size() -> Callable[[int, int], int]:
+    return proof_size
+
+
+@pytest.fixture
+def proof(request: pytest.FixtureRequest) -> Iterator[Proof]:
+    """Reports what a long test has shown. Rows count when the test passes, and it must have reported one."""
+    failed_before = request.session.testsfailed
+    taken = Proof()
+    yield taken
+    if request.session.testsfailed > failed_before:
+        return
+    assert taken.rows, "a test that takes `proof` must report at least one row"
+    with _rows_file(request.config).open("a", encoding="utf-8") as file:
+        file.writelines(json.dumps(asdict(row)) + "\n" for row in taken.rows)
+
+
+def _rows_file(config: pytest.Config) -> Path:
+    """Each process has a file of its own, so that none waits for or cuts into another."""
+    return config.stash[FOLDER] / f"{os.getpid()}.jsonl"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if SIZE not in SIZES:
+        raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
+    config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
+    settings.load_profile(SIZE)
+    worker: dict[str, Any] | None = getattr(config, "workerinput", None)
+    config.stash[FOLDER] = Path(worker["proof_folder"] if worker else tempfile.mkdtemp(prefix="crosstable-proof-"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of pytest-xdist where the rows go."""
+    node.workerinput["proof_folder"] = str(node.config.stash[FOLDER])
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput") and FOLDER in config.stash:
+        shutil.rmtree(config.stash[FOLDER], ignore_errors=True)
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: pytest.ExitCode, config: pytest.Config
+) -> None:
+    """Write the table after a whole run at full size. It stays as it was after a run that failed or was cut short."""
+    if SIZE != "full":
+        return
+    rows = gather(config.stash[FOLDER])
+    whole = all((config.invocation_params.dir / arg).resolve() == ROOT / "tests" for arg in config.args)
+    if exitstatus != pytest.ExitCode.OK or not whole or config.getoption("keyword") or not rows:
+        terminalreporter.write_line(
+            f"{TABLE.relative_to(ROOT)} is left as it was: this was not a whole run that passed"
+        )
+        return
+    TABLE.parent.mkdir(parents=True, exist_ok=True)
+    TABLE.write_text(table(rows), encoding="utf-8")
+    terminalreporter.write_line(f"{len(rows)} proofs are in {TABLE.relative_to(ROOT)}")
+
+
+def gather(folder: Path) -> list[Row]:
+    """All rows of all processes, by name."""
+    lines = [line for file in folder.glob("*.jsonl") for line in file.read_text(encoding="utf-8").splitlines()]
+    return sorted((Row(**json.loads(line)) for line in lines), key=lambda row: (row.name, row.run))
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a page of markdown."""
+    head = ["# What the long proofs showed", "", "Written by `make soak`: every long proof at full size.", ""]
+    head += ["| proof | what was run | cases | result | seconds |", "|---|---|---:|---|---:|"]
+    lines = [
+        f"| {_cell(row.name)} | {_cell(row.run)} | {row.cases:,} | {_cell(row.result)} | {row.seconds:.1f} |"
+        for row in rows
+    ]
+    return "\n".join([*head, *lines, ""])
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")

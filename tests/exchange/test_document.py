@@ -1,0 +1,198 @@
+"""The document: what is read is what was written."""
+
+import json
+import random
+from fractions import Fraction
+
+import pytest
+
+from crosstable.exchange.document import document_of, read_document, tournament_from, write_document
+from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, PlayerId, Score
+from tests.build import Document, swiss
+from tests.exchange.refused import places
+from tests.oracles.random_documents import PRESETS, random_document
+
+A, B, C = PlayerId("a"), PlayerId("b"), PlayerId("c")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_written_reads_as_the_same_tournament(preset: str) -> None:
+    """Reading, writing and reading again changes nothing, and the second text is the first, byte for byte."""
+    rng = random.Random(f"{preset} document")
+    for i in range(60):
+        tournament = tournament_from(random_document(rng, preset, open_match_of_disqualified=i % 2 == 1))
+        text = write_document(tournament)
+        assert read_document(text) == tournament
+        assert write_document(read_document(text.encode())) == text
+        assert json.loads(text) == document_of(tournament)
+
+
+EVERYTHING: Document = {
+    "crosstable": 1,
+    "name": "Été",
+    "seed": -5,
+    "players": [
+        {
+            "id": "a",
+            "name": "Zoë",
+            "number": 3,
+            "rating": -10,
+            "club": "Südstadt",
+            "town": "Niš",
+            "first_round": 2,
+            "dropped_after": 5,
+            "absent": [[3, 3], [5, None]],
+            "disqualified_in": 7,
+            "eliminated_in": 6,
+            "group": "A",
+            "fixed_table": 4,
+        },
+        {"id": "b", "number": 1},
+        {"id": "c", "number": 2},
+    ],
+    "stages": [
+        {
+            "name": "Swiss",
+            "preset": "chess",
+            "config": {"forbidden": [["a", "b"]], "points": {"win": 2}},
+            "rounds": [
+                {
+                    "number": 1,
+                    "matches": [
+                        {"table": 9, "players": ["c", "b"], "score": [0, 0], "draws": 1, "twenties": [5, 3]},
+                    ],
+                },
+                {"number": 2, "matches": [{"players": ["a", "b"], "forfeit": "a"}, {"players": ["c"], "bye": "draw"}]},
+                {"number": 3, "matches": [{"players": ["c", "b"], "double_loss": True}]},
+            ],
+            "settled": [{"players": ["b", "c"], "by": "organiser", "reason": "by age"}],
+        },
+        {
+            "rounds": [
+                {
+                    "number": 4,
+                    "status": "in_progress",
+                    "multiplier": 2.5,
+                    "tables": [
+                        {
+                            "table": 1,
+                            "seats": ["a", "b", "c"],
+                            "events": [
+                                {"id": "e1", "player": "a", "delta": 1, "at": 61.5},
+                                {"id": "e2", "player": "a", "delta": 1, "at": 62, "undoes": "e1"},
+                            ],
+                            "scores": [-40.25, 40, 0.25],
+                            "places": [3, 1, 2],
+                            "unfinished": True,
+                        }
+                    ],
+                }
+            ],
+        },
+    ],
+}
+
+
+def test_everything_a_document_can_say_comes_back() -> None:
+    """Stages, tables, events, settlements, every fact of a player: nothing is lost on the way."""
+    tournament = tournament_from(EVERYTHING)
+    assert read_document(write_document(tournament)) == tournament
+    again = document_of(tournament)
+    assert again["players"][0] == EVERYTHING["players"][0]
+    assert again["stages"][0]["settled"] == EVERYTHING["stages"][0]["settled"]
+    assert again["stages"][1]["rounds"] == EVERYTHING["stages"][1]["rounds"]
+
+
+def test_a_single_stage_with_a_name_keeps_it() -> None:
+    """One stage is written without a wrapping only where nothing is lost by it."""
+    for stage in ({"name": "Final"}, {"rounds": [{"number": 7, "matches": [{"players": ["a"], "bye": "win"}]}]}):
+        tournament = tournament_from({"crosstable": 1, "players": [{"id": "a"}], "stages": [stage]})
+        assert read_document(write_document(tournament)) == tournament
+
+
+def test_a_result_reads_as_what_it_says() -> None:
+    """Games, forfeit, double loss, nothing yet, and the kinds of byes."""
+    document = swiss("a 2-1 b", "a forfeits to b", "a and b lose", "a 0-0 b, c draw bye", "(in_progress) a - b")
+    rounds = tournament_from(document).stage.rounds
+    assert [one.matches[0].result for one in rounds] == [Score(2, 1, 0), Forfeit(A), DoubleLoss(), Score(0, 0), None]
+    assert rounds[3].byes == (Bye(C, "draw"),)
+    assert rounds[0].matches[0] == Match(A, B, None, Score(2, 1))
+
+
+def test_what_is_left_out_has_a_meaning() -> None:
+    """Name from the id, number from the place, seed 0, Magic's rules; a round with all results is completed."""
+    document = {
+        "crosstable": 1,
+        "players": [{"id": "b"}, {"id": "a"}],
+        "rounds": [
+            {"number": 1, "matches": [{"players": ["a", "b"], "score": [2, 0]}]},
+            {"number": 2, "matches": [{"players": ["a", "b"]}]},
+        ],
+    }
+    tournament = tournament_from(document)
+    assert [(player.name, player.number) for player in tournament.players] == [("b", 1), ("a", 2)]
+    assert (tournament.name, tournament.seed, tournament.stage.preset) == ("Tournament", 0, "mtg")
+    assert [one.status for one in tournament.stage.rounds] == ["completed", "in_progress"]
+
+
+def test_the_seed_can_be_given_from_outside() -> None:
+    """An override wins over the document's seed, also with 0."""
+    text = json.dumps(swiss(seed=5))
+    assert [read_document(text, seed).seed for seed in (None, 0, 9)] == [5, 0, 9]
+
+
+def test_a_player_without_a_number_takes_the_place_in_the_list() -> None:
+    """That is refused where somebody else has that number, rather than guessed."""
+    players: list[Document] = [{"id": "a", "number": 5}, {"id": "b"}]
+    assert [one.number for one in tournament_from({"crosstable": 1, "players": players}).players] == [5, 2]
+    players[0]["number"] = 2
+    assert places({"crosstable": 1, "players": players}) == [("players[1].number", "number_twice")]
+
+
+def test_names_may_repeat_and_have_accents_but_ids_are_exact() -> None:
+    """Two players may be called the same; their ids tell them apart, letter by letter."""
+    players = [{"id": "Zoë", "name": "Zoë"}, {"id": "zoë", "name": "Zoë"}, {"id": "Zoe", "name": "Zoë"}]
+    tournament = tournament_from({"crosstable": 1, "players": players})
+    assert [one.id for one in tournament.players] == ["Zoë", "zoë", "Zoe"]
+    assert "Zoë" in write_document(tournament)
+
+
+def test_times_and_scores_are_exact() -> None:
+    """61.5 seconds are 123/2, a score of -40.25 is -161/4, a multiplier of 2.5 is 5/2."""
+    round_ = tournament_from(EVERYTHING).stage.rounds[0]
+    assert round_.multiplier == Fraction(5, 2)
+    assert round_.tables[0].events[0].at == Fraction(123, 2)
+    assert round_.tables[0].scores == (Fraction(-161, 4), Fraction(40), Fraction(1, 4))
+
+
+# Stages
+
+
+def test_a_stage_without_a_preset_starts_from_the_documents_configuration() -> None:
+    """What stands beside `stages` is shared by those that name no preset of their own, object by object."""
+    document = {
+        "crosstable": 1,
+        "preset": "chess",
+        "config": {"rounds": 5, "points": {"win": 3}},
+        "players": [],
+        "stages": [{}, {"config": {"rounds": 3, "points": {"draw": 1}}}, {"preset": "mtg"}],
+    }
+    shared, changed, own = (stage.config for stage in tournament_from(document).stages)
+    assert (shared.rounds, shared.points.win, shared.points.draw, shared.best_of) == (5, 6, 1, 1)
+    assert (changed.rounds, changed.points.win, changed.points.draw) == (3, 6, 2)
+    assert (own.rounds, own.best_of) == (None, 3)
+
+
+@pytest.mark.parametrize("stage", [{}, {"preset": "mtg"}])
+def test_a_wrong_configuration_beside_stages_is_refused_where_it_stands(stage: Document) -> None:
+    """It is read once and as a whole, whether any stage uses it or not."""
+    document: Document = {"crosstable": 1, "players": [], "config": {"ronds": 3}, "stages": [stage, stage]}
+    assert places(document) == [("config.ronds", "unknown_key")]
+    assert places({**document, "config": 5}) == [("config", "not_object")]
+
+
+def test_the_present_stage_is_the_last() -> None:
+    """Standings and pairings are those of the stage being played."""
+    tournament = tournament_from(EVERYTHING)
+    assert tournament.stage is tournament.stages[-1]
+    assert tournament.stage.rounds[0].number == 4

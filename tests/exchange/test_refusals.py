@@ -1,0 +1,164 @@
+"""What the reader refuses: each refusal by an example, with its path."""
+
+import inspect
+import re
+from typing import Any
+
+import pytest
+
+from crosstable.exchange import document as module
+from crosstable.exchange.document import tournament_from
+from tests.build import Document, swiss
+from tests.exchange.refused import places, reasons
+
+
+def with_match(match: Document, *rest: Document, **round_: Any) -> Document:
+    """Players a, b and c, and one round of those matches."""
+    document = swiss(entries={"a": {}, "b": {}, "c": {}})
+    return {**document, "rounds": [{"number": 1, "matches": [match, *rest], **round_}]}
+
+
+def with_table(table: Document) -> Document:
+    document = swiss(entries={"a": {}, "b": {}, "c": {}})
+    return {**document, "rounds": [{"number": 1, "status": "in_progress", "tables": [table]}]}
+
+
+def event(name: str, player: str = "a", **more: Any) -> Document:
+    return {"id": name, "player": player, "delta": 1, "at": 61.5, **more}
+
+
+OUT = {"b": {"dropped_after": 1}, "c": {}}
+BYE = {"players": ["a"], "bye": "win"}
+
+# Where in the document, which one, and a document that has it.
+REFUSALS: list[tuple[str, str, Document]] = [
+    ("players[1].id", "id_twice", {"crosstable": 1, "players": [{"id": "a"}, {"id": "a", "number": 9}]}),
+    ("players[1].number", "number_twice", {"crosstable": 1, "players": [{"id": "a"}, {"id": "b", "number": 1}]}),
+    ("players[0].absent[0]", "absent_order", swiss(entries={"a": {"absent": [[3, 2]]}})),
+    ("players[0].absent[0]", "absent_order", swiss(entries={"a": {"absent": [[None, 2]]}})),
+    ("rounds", "beside_stages", {**swiss("a bye"), "stages": [{}]}),
+    ("rounds[0].matches[0].players[1]", "unknown_player", with_match({"players": ["a", "z"]})),
+    ("config.forbidden[0][1]", "unknown_player", swiss(entries={"a": {}}, forbidden=[["a", "z"]])),
+    (
+        "settled[0].players[1]",
+        "unknown_player",
+        {**swiss(entries={"a": {}}), "settled": [{"players": ["a", "z"], "by": "shoot_out"}]},
+    ),
+    ("rounds[0].number", "round_order", {**swiss(), "rounds": [{"number": 2}]}),
+    ("rounds[1].number", "round_order", {**swiss(), "rounds": [{"number": 1}, {"number": 3}]}),
+    ("rounds[0].status", "draft_not_last", swiss("(draft) a - b", "a - b")),
+    ("rounds[0].matches[0]", "bye_missing", with_match({"players": ["a"]})),
+    ("rounds[0].matches[0]", "bye_with_result", with_match({**BYE, "score": [2, 0]})),
+    ("rounds[0].matches[0]", "bye_with_result", with_match({**BYE, "twenties": [2, 0]})),
+    ("rounds[0].matches[0].bye", "bye_of_two", with_match({"players": ["a", "b"], "bye": "win"})),
+    (
+        "rounds[0].matches[0]",
+        "several_results",
+        with_match({"players": ["a", "b"], "score": [0, 0], "double_loss": True}),
+    ),
+    ("rounds[0].matches[0]", "several_results", with_match({"players": ["a", "b"], "score": [0, 0], "forfeit": "a"})),
+    ("rounds[0].matches[0].draws", "draws_without_score", with_match({"players": ["a", "b"], "draws": 1})),
+    ("rounds[0].matches[0].forfeit", "forfeit_of_other", with_match({"players": ["a", "b"], "forfeit": "c"})),
+    ("rounds[0].matches[0]", "result_in_draft", swiss("(draft) a 2-0 b")),
+    ("rounds[0].matches[0].players[1]", "player_twice", with_match({"players": ["a", "a"]})),
+    ("rounds[0].matches[1].players[0]", "player_twice", with_match({"players": ["a", "b"]}, BYE)),
+    ("rounds[0].matches[0].players[0]", "not_entered", swiss("a - b", entries={"a": {"first_round": 2}})),
+    ("rounds[0].matches[0].players[0]", "not_entered", swiss("a - b", entries={"a": {"absent": [[1, None]]}})),
+    ("rounds[1].matches[0].players[1]", "not_entered", swiss("a 2-0 b", "a 2-0 b", entries=OUT)),
+    ("rounds[2].matches[0].players[1]", "not_entered", swiss("a 2-0 b", "a bye", "a - b", entries=OUT)),
+    ("rounds[1].matches[0].players[1]", "not_entered", swiss("a 2-0 b", "(draft) a - b", entries=OUT)),
+    (
+        "rounds[1].matches[0].players[1]",
+        "not_entered",
+        swiss("a 2-0 b", "a - b", entries={"b": {"disqualified_in": 1}}),
+    ),
+    (
+        "rounds[2].matches[0].players[1]",
+        "not_entered",
+        swiss("a 2-0 b", "a bye", "a - b", entries={"b": {"dropped_after": 1, "disqualified_in": 3}}),
+    ),
+    ("rounds[1].matches[0].players[1]", "not_entered", swiss("a - b", "a 2-0 b", entries={"b": {"eliminated_in": 1}})),
+    ("rounds[0].tables[0].scores", "length_of_seats", with_table({"seats": ["a", "b", "c"], "scores": [1, 2]})),
+    ("rounds[0].tables[0].places", "length_of_seats", with_table({"seats": ["a", "b", "c"], "places": [1]})),
+    (
+        "rounds[0].tables[0].events[1].id",
+        "id_twice",
+        with_table({"seats": ["a", "b", "c"], "events": [event("e"), event("e")]}),
+    ),
+    (
+        "rounds[0].tables[0].events[0].player",
+        "not_at_table",
+        with_table({"seats": ["a", "b"], "events": [event("e", "c")]}),
+    ),
+    (
+        "rounds[0].tables[0].events[0].undoes",
+        "undoes_nothing",
+        with_table({"seats": ["a", "b"], "events": [event("e", undoes="e")]}),
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "code", "document"), REFUSALS, ids=[f"{code} {path}" for path, code, _ in REFUSALS])
+def test_it_is_refused(path: str, code: str, document: Document) -> None:
+    """One thing is wrong, and it is named with the path where it stands."""
+    assert places(document) == [(path, code)]
+
+
+# These are about the text itself: see test_text.
+DECODING = {"too_large", "not_utf8", "not_json_number", "not_json", "too_deep", "key_twice"}
+
+
+def test_every_refusal_has_an_example() -> None:
+    """A refusal that is added to the reader without an example here fails."""
+    source = inspect.getsource(module)
+    said = set(re.findall(r'problem\(\s*problems,\s*[^"]*?(?:f"[^"]*",|"",|\w+,)\s*"(\w+)"', source))
+    said |= set(re.findall(r'Reason\("(\w+)"', source))
+    assert len(said) > 20
+    assert said == {code for _, code, _ in REFUSALS} | DECODING
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        swiss("a 2-0 b", "a - b", entries={"b": {"dropped_after": 1}}),
+        swiss("a 2-0 b", "b forfeits to a", entries={"b": {"dropped_after": 1}}),
+        swiss("a 2-0 b", entries={"b": {"disqualified_in": 1}}),
+        swiss("a - b", entries={"b": {"disqualified_in": 1}}),
+        swiss("a 2-0 b", "a bye", "a 2-0 b", entries={"b": {"absent": [[2, 2]]}}),
+        swiss("a 0-0 b", entries={"a": {"dropped_after": 1}}),
+    ],
+)
+def test_a_match_may_outlive_its_player(document: Document) -> None:
+    """Who leaves after the pairing keeps an open or forfeited match, and the round of a disqualification stands."""
+    tournament_from(document)
+
+
+def test_all_problems_are_named_at_once() -> None:
+    """Configuration, players and matches are all looked at before the answer is no."""
+    document = swiss("a 2-0 z", "a - b", entries={"b": {"first_round": 9}}, forbidden=[["a", "y"]])
+    document["players"] = [player for player in document["players"] if player["id"] != "z"]
+    assert [path for path, _ in places(document)] == [
+        "config.forbidden[0][1]",
+        "rounds[0].matches[0].players[1]",
+        "rounds[1].matches[0].players[1]",
+    ]
+    wrong = {**document, "nome": "x", "config": {"rounds": 99}}
+    assert places(wrong) == [("nome", "unknown_key"), ("config.rounds", "not_whole")]
+
+
+def test_who_is_not_entered_is_told_why() -> None:
+    """The refusal carries the facts of the entry, and an unknown player the nearest known one."""
+    (found,) = reasons(swiss("a - b", entries={"a": {"absent": [[1, None]]}}))
+    assert found.params["entered"]["absent"] == [[1, None]]
+    document = swiss("anna 2-0 bert")
+    document["rounds"][0]["matches"][0]["players"][0] = "ana"
+    assert reasons(document)[0].params == {"value": '"ana"', "near": "anna"}
+
+
+def test_a_thousand_unknown_players_are_answered_soon() -> None:
+    """Guesses stop after a while, the list of problems does not."""
+    document = swiss(entries={f"p{i}": {} for i in range(300)})
+    document["rounds"] = [
+        {"number": r, "matches": [{"players": [f"q{i}", f"r{i}"]} for i in range(100)]} for r in range(1, 6)
+    ]
+    assert len(reasons(document)) == 1000

@@ -1,0 +1,221 @@
+"""The configuration: every key with its bounds, every problem at once."""
+
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosstable.exchange.document import vocabulary
+from crosstable.model.config import KEYS, ByeGames, Config, Entry, Points, layered, read_config
+from crosstable.model.points import HalfPoints, half_points, shown
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason
+from crosstable.model.shapes import Decimals, Problems, Whole, seen
+
+
+def read(overrides: Any, preset: str = "mtg") -> tuple[Config | None, Problems]:
+    problems: Problems = []
+    return read_config(PRESETS[preset], overrides, "config", problems, vocabulary()), problems
+
+
+def config(preset: str = "mtg", **overrides: Any) -> Config:
+    found, problems = read(overrides, preset)
+    assert problems == []
+    assert found is not None
+    return found
+
+
+def refused(**overrides: Any) -> list[Reason]:
+    found, problems = read(overrides)
+    assert found is None
+    return problems
+
+
+# Key, what it takes, what it does not take.
+ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
+    "format": (["swiss", "cut_line"], ["Swiss", "", None, 1]),
+    "rounds": ([1, 20, None], [0, 21, -1, 2.0, "4", True]),
+    "points": ([{"win": 2}, {"draw": 1.5}, {"win": 100}], [{"win": -1}, {"win": 100.5}, {"win": 0.3}, 3, None]),
+    "best_of": ([1, 3, 5], [2, 7, "3", None, True]),
+    "pairing_system": (["score"], ["dutch", "", 1]),
+    "pairing_tiebreakers": ([[], ["omw"], [{"code": "omw", "max_tied": 2}]], ["omw", [1], [None], [["omw"]]]),
+    "standings_tiebreakers": (
+        [["random"], [{"code": "gw", "min_tied": 3}]],
+        [["nope"], [{"code": "omw", "min_tied": 0}], [{"max_tied": 2}], [{"code": "omw", "size": 2}], ["omw"] * 31],
+    ),
+    "avoid_repeat_pairings": ([True, False], [0, 1, "yes", None]),
+    "track_pair_downs": ([True, False], [0, None]),
+    "max_byes_per_player": ([0, 1, 20, None], [-1, 21, 1.5]),
+    "bye_assignment": (["random", "lowest_tiebreaker"], ["lowest", None]),
+    "bye_points": ([None, {"wins": 0}, {"draws": 9}, {}], [{"wins": 10}, {"wins": -1}, {"losses": 1}, 2]),
+    "omw_floor": ([0, 1, 0.3333], [-0.01, 1.01, "0.33", None]),
+    "gw_floor": ([0, 1, 0.25], [-0.01, 1.01, "0.33", None]),
+    "min_games_for_gw": ([1, 100], [0, 101]),
+    "buchholz_variant": (["standard", "median", "modified"], ["cut1", None]),
+    "forfeits_count_as_met": ([True, False], [0, None]),
+    "unfinished_matches": (["exclude", "draw"], ["loss"]),
+    "late_entry": (["losses", "byes"], ["draws"]),
+    "first_round": (["random", "seeded", "slide", "fold"], ["rating", 1]),
+    "group_order": (["neighbours", "fold", "slide", "random"], ["seeded"]),
+    "forbidden": ([[], [["a", "b"]]], [["a", "b"], [["a"]], [["a", "a"]], [["a", "b", "c"]], [[1, 2]]]),
+    "separate": ([[], ["club"], ["town", "club"]], [["clubs"], ["club", "club"], "club"]),
+    "balance_first": ([True, False], [1]),
+    "table_size": ([3, 8], [2, 9]),
+    "seating": (["random", "by_rank", "spread", "fresh"], ["rank"]),
+    "leftovers": (["sit_out", "short_tables", "stand_in"], ["none"]),
+    "tie_policy": (["cut_tied", "exact", "keep_tied"], ["cut"]),
+    "criteria": ([["wins"], ["tournament_score", "points"]], [[], ["omw"], ["wins", "wins"]]),
+    "round_minutes": ([1, 600, None], [0, 601]),
+    "grace_seconds": ([0, 600], [-1, 601, None]),
+    "player_reports": (["both", "one", "off"], [True, "all"]),
+}
+
+TAKEN = [(key, value) for key, (taken, _) in ALLOWED_OR_NOT.items() for value in taken]
+NOT_TAKEN = [(key, value) for key, (_, refused) in ALLOWED_OR_NOT.items() for value in refused]
+
+
+def test_every_key_is_tried() -> None:
+    """A new key comes with examples of what it takes and what it refuses."""
+    assert list(ALLOWED_OR_NOT) == list(KEYS)
+    assert set(KEYS) == set(Config.__struct_fields__)
+
+
+@pytest.mark.parametrize(("key", "value"), TAKEN)
+def test_a_value_within_its_bounds_is_taken(key: str, value: Any) -> None:
+    """Both ends of every range, and every word of every choice worth telling apart."""
+    assert read({key: value})[1] == []
+
+
+@pytest.mark.parametrize(("key", "value"), NOT_TAKEN)
+def test_a_value_out_of_bounds_is_named_with_its_path(key: str, value: Any) -> None:
+    """Every problem lies at the key or inside it."""
+    path = f"config.{key}"
+    for found in refused(**{key: value}):
+        assert found.path == path or found.path.startswith((f"{path}.", f"{path}["))
+
+
+NUMBERS = {key: known.shape for key, known in KEYS.items() if isinstance(known.shape, Whole | Decimals)}
+
+
+@given(st.sampled_from(sorted(NUMBERS)), st.integers() | st.floats())
+def test_a_number_is_taken_exactly_within_its_bounds(key: str, value: float) -> None:
+    """Whatever number stands there, it is read or named with its value and both bounds."""
+    shape = NUMBERS[key]
+    right_kind = type(value) is int or (isinstance(shape, Decimals) and isfinite(value))
+    problems = read({key: value})[1]
+    if right_kind and shape.low <= value <= shape.high:
+        assert problems == []
+    else:
+        (found,) = problems
+        assert (found.path, found.params["value"]) == (f"config.{key}", seen(value))
+        assert (found.params["low"], found.params["high"]) == (shape.low, shape.high)
+
+
+def test_all_problems_are_named_at_once() -> None:
+    """Wrong types, bounds, words, unknown keys and unknown codes do not hide one another."""
+    found = refused(
+        rounds=99,
+        standings_tiebreakers=["omw", "nope"],
+        pairing_system="dutch",
+        omw_floor="a",
+        points={"win": 1, "draw": 2},
+        ronds=4,
+    )
+    assert {(one.path, one.code) for one in found} == {
+        ("config.rounds", "not_whole"),
+        ("config.standings_tiebreakers[1]", "unknown_code"),
+        ("config.pairing_system", "unknown_code"),
+        ("config.omw_floor", "not_number"),
+        ("config.points", "points_order"),
+        ("config.ronds", "unknown_key"),
+    }
+
+
+def test_a_problem_says_what_is_allowed() -> None:
+    """Field, value and bounds are there to make a sentence of."""
+    (found,) = refused(rounds=99)
+    assert (found.path, found.params) == ("config.rounds", {"value": "99", "low": 1, "high": 20})
+    (found,) = refused(best_of=2)
+    assert found.params == {"value": "2", "allowed": [3, 1, 5]}
+
+
+def test_an_unknown_code_is_refused_with_the_known_ones() -> None:
+    """All codes there are, in order, and the one that was probably meant."""
+    (found,) = refused(pairing_tiebreakers=["omv"])
+    assert found.path == "config.pairing_tiebreakers[0]"
+    assert found.params == {"value": '"omv"', "known": sorted(vocabulary().tiebreaks), "near": "omw"}
+
+
+def test_a_configuration_is_an_object() -> None:
+    """Anything else is one problem, not a traceback."""
+    wrongs: list[Any] = [[], "mtg", 5, None]
+    for wrong in wrongs:
+        assert [one.code for one in read(wrong)[1]] == ["not_object"]
+
+
+@pytest.mark.parametrize("points", [{"draw": 3.5}, {"loss": 2}, {"win": 0}, {"win": 1, "draw": 1, "loss": 1}])
+def test_a_win_is_worth_most_and_a_loss_least(points: dict[str, float]) -> None:
+    """win >= draw >= loss, and a win more than a loss; what is not overridden is looked at too."""
+    (found,) = refused(points=points)
+    assert (found.path, found.code) == ("config.points", "points_order")
+
+
+def test_sizes_of_ties_are_a_range() -> None:
+    """At least three and at most two is nobody."""
+    (found,) = refused(standings_tiebreakers=[{"code": "omw", "min_tied": 3, "max_tied": 2}])
+    assert (found.path, found.code) == ("config.standings_tiebreakers[0]", "tied_sizes")
+
+
+def test_points_may_be_overridden_in_part() -> None:
+    """One value changes, the others stay those of the preset."""
+    assert config(points={"win": 2}).points == Points(HalfPoints(4), HalfPoints(2), HalfPoints(0))
+    assert config("chess", points={"win": 3}).points == Points(HalfPoints(6), HalfPoints(1), HalfPoints(0))
+
+
+@pytest.mark.parametrize(("best_of", "wins"), [(1, 1), (3, 2), (5, 3)])
+def test_a_bye_is_worth_a_match(best_of: int, wins: int) -> None:
+    """As many games as the match structure asks for, unless said."""
+    assert config(best_of=best_of).bye_points == ByeGames(wins, 0)
+    assert config(best_of=best_of, bye_points={"draws": 1}).bye_points == ByeGames(wins, 1)
+    assert config(best_of=best_of, bye_points={"wins": 0}).bye_points == ByeGames(0, 0)
+    assert config(best_of=best_of, bye_points=None).bye_points == ByeGames(wins, 0)
+
+
+def test_decimals_are_exact() -> None:
+    """0.33 is 33/100, and no float is kept."""
+    assert config().omw_floor == Fraction(33, 100)
+    assert config(gw_floor=0.1).gw_floor == Fraction(1, 10)
+    assert config(omw_floor=0.3333333333333).omw_floor == Fraction(3333333333333, 10**13)
+
+
+def test_a_chain_entry_may_name_sizes_of_ties() -> None:
+    """A code alone serves all sizes."""
+    chain = config(standings_tiebreakers=["omw", {"code": "head_to_head", "max_tied": 2}]).standings_tiebreakers
+    assert chain == (Entry("omw"), Entry("head_to_head", 1, 2))
+    assert [entry.serves_all for entry in chain] == [True, False]
+
+
+def test_reading_changes_neither_preset_nor_overrides() -> None:
+    """Reading twice gives the same."""
+    overrides = {"points": {"win": 2}, "bye_points": {"wins": 1}}
+    assert read(overrides) == read(overrides)
+    assert overrides == {"points": {"win": 2}, "bye_points": {"wins": 1}}
+    assert config("chess").points.win == HalfPoints(2)
+
+
+def test_objects_are_layered_key_by_key() -> None:
+    """Objects are put together, everything else is replaced."""
+    base = {"points": {"win": 3, "draw": 1}, "separate": ["club"]}
+    over = {"points": {"draw": 0}, "separate": ["town"], "bye_points": None}
+    assert layered(base, over) == {"points": {"win": 3, "draw": 0}, "separate": ["town"], "bye_points": None}
+
+
+def test_points_are_half_points() -> None:
+    """Points are held as whole numbers and shown as people write them; a third of a point is a bug."""
+    assert [half_points(one) for one in (3, Fraction(1, 2), 0)] == [6, 1, 0]
+    assert [shown(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
+    with pytest.raises(ValueError, match="1/3"):
+        half_points(Fraction(1, 3))

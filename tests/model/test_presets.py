@@ -1,0 +1,121 @@
+"""The presets as the rules list them."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from crosstable.exchange.document import vocabulary
+from crosstable.model.config import ByeGames, Config, Entry, Points, read_config
+from crosstable.model.points import HalfPoints
+from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.shapes import Problems
+
+MAGIC = ["omw", "gw", "ogw", "random"]
+CHESS = ["buchholz", "sonneborn_berger", "player_number"]
+
+# Win, draw and loss in half points; order for pairing; order of the standings; how byes go; games of a bye.
+TABLE: list[tuple[str, tuple[int, int, int], list[str], list[str], str, tuple[int, int]]] = [
+    ("mtg", (6, 2, 0), MAGIC, MAGIC, "random", (2, 0)),
+    ("pokemon", (6, 2, 0), ["omw", "ogw", "random"], ["omw", "ogw", "random"], "random", (2, 0)),
+    (
+        "pokemon_official",
+        (6, 2, 0),
+        ["random"],
+        ["on_time", "owp", "oowp", "head_to_head", "random"],
+        "random",
+        (2, 0),
+    ),
+    ("chess", (2, 1, 0), CHESS, CHESS, "lowest_tiebreaker", (1, 0)),
+    ("kitchen_table", (6, 2, 0), ["random"], MAGIC, "random", (2, 0)),
+    (
+        "registration_order",
+        (6, 2, 0),
+        ["player_number"],
+        ["omw", "gw", "ogw", "player_number"],
+        "lowest_tiebreaker",
+        (2, 0),
+    ),
+]
+
+# What differs from the defaults beyond the table.
+ELSE: dict[str, dict[str, Any]] = {
+    "pokemon": {"omw_floor": Fraction(1, 4)},
+    "chess": {"group_order": "slide", "forfeits_count_as_met": False, "best_of": 1},
+}
+
+USUAL: dict[str, Any] = {
+    "format": "swiss",
+    "rounds": None,
+    "best_of": 3,
+    "pairing_system": "score",
+    "avoid_repeat_pairings": True,
+    "track_pair_downs": True,
+    "max_byes_per_player": 1,
+    "omw_floor": Fraction(33, 100),
+    "gw_floor": Fraction(33, 100),
+    "min_games_for_gw": 1,
+    "buchholz_variant": "standard",
+    "forfeits_count_as_met": True,
+    "unfinished_matches": "exclude",
+    "late_entry": "losses",
+    "first_round": "random",
+    "group_order": "neighbours",
+    "forbidden": (),
+    "separate": (),
+    "balance_first": False,
+    "table_size": 4,
+    "grace_seconds": 30,
+    "player_reports": "both",
+}
+
+
+def config_of(preset: str) -> Config:
+    problems: Problems = []
+    config = read_config(PRESETS[preset], {}, "config", problems, vocabulary())
+    assert problems == []
+    assert config is not None
+    return config
+
+
+def test_every_preset_is_in_the_table() -> None:
+    """A preset is added here and in the rules together; without a word it is Magic's."""
+    assert [row[0] for row in TABLE] == list(PRESETS)
+    assert DEFAULT_PRESET == "mtg"
+
+
+@pytest.mark.parametrize(("preset", "points", "pairing", "standings", "byes", "games"), TABLE, ids=list(PRESETS))
+def test_the_table(
+    preset: str,
+    points: tuple[int, int, int],
+    pairing: list[str],
+    standings: list[str],
+    byes: str,
+    games: tuple[int, int],
+) -> None:
+    """Points, both orders and byes of each preset."""
+    config = config_of(preset)
+    assert config.points == Points(*(HalfPoints(one) for one in points))
+    assert [entry.code for entry in config.pairing_tiebreakers] == pairing
+    assert [entry.code for entry in config.standings_tiebreakers] == standings
+    assert config.bye_assignment == byes
+    assert config.bye_points == ByeGames(*games)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_where_the_table_is_silent_the_usual_holds(preset: str) -> None:
+    """Floors of 33/100, one bye at most, neighbours, and the other defaults."""
+    config = config_of(preset)
+    expected = {**USUAL, **ELSE.get(preset, {})}
+    assert {name: getattr(config, name) for name in expected} == expected
+
+
+def test_head_to_head_serves_pairs_only_in_the_official_pokemon_order() -> None:
+    """Exactly two who are still level; everything else in any preset serves ties of every size."""
+    limited = [
+        (preset, entry)
+        for preset in PRESETS
+        for entry in (*config_of(preset).standings_tiebreakers, *config_of(preset).pairing_tiebreakers)
+        if not entry.serves_all
+    ]
+    assert limited == [("pokemon_official", Entry("head_to_head", 1, 2))]

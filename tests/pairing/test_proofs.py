@@ -1,0 +1,201 @@
+"""The pairing is the best there is: the engine beside an exhaustive search and beside one dense matching."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from crosstable.pairing import groups, solve, wishes, within
+from crosstable.pairing.field import Field
+from crosstable.pairing.objective import objective, target
+from tests.conftest import Proof
+from tests.oracles import exhaustive_pairing as oracle
+from tests.oracles.exhaustive_pairing import Case
+from tests.pairing.cases import field_from, named
+
+Size = Callable[[int, int], int]
+# Levels 1 to 4; 5a is the ninth number of an objective, 5b the tenth.
+PROVED, UP_TO_5A = 8, 9
+
+
+def compare(case: Case, expected: tuple[int, ...] | None, levels: int | None = None) -> str:
+    """The engine's answer to a case equals the expected objective, as far as the levels asked for."""
+    solution = solve.solve(field_from(case))
+    if expected is None or solution is None:
+        assert solution is None, "the engine found a pairing where none exists"
+        assert expected is None, f"a legal pairing exists and was not found: {case}"
+        return "impossible"
+    pairs, bye = named(case, solution)
+    assert oracle.legal(case, pairs, bye), case
+    got = oracle.objective(case, pairs, bye)
+    assert got[:levels] == expected[:levels], case
+    return solution.proof
+
+
+@pytest.mark.long
+def test_up_to_ten_players_every_level_is_the_best_of_all_pairings(proof_size: Size, proof: Proof) -> None:
+    """Byes, forbidden pairs, wishes, floats, hand-made pairs: nothing that exists is better, on any level."""
+    cases = proof_size(2_000, 40_000)
+    answers = []
+    for seed in range(cases):
+        rng = random.Random(seed)
+        case = oracle.random_case(rng, rng.randint(2, 10))
+        best = oracle.best(case)
+        answers.append(compare(case, None if best is None else best[0]))
+    impossible = answers.count("impossible")
+    assert 0 < impossible < cases
+    proof(
+        "pairing: exhaustive search",
+        "2 to 10 players, all ten numbers of the objective",
+        cases=cases,
+        result=f"equal; {impossible} of them impossible for both",
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("small", [solve.SMALL, 0], ids=["as it is", "group by group"])
+def test_up_to_eighty_players_equal_one_dense_matching(
+    small: int, proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Levels 1 to 4 and 5a; and again with the method for large fields on small ones, where it has the least room."""
+    monkeypatch.setattr(solve, "SMALL", small)
+    cases = proof_size(150, 3_000)
+    answers = []
+    for seed in range(cases):
+        rng = random.Random(1_000_000 + seed)
+        case = oracle.random_case(rng, rng.randint(11, 80) if rng.random() < 0.7 else rng.randint(2, 20))
+        if small == 0:
+            case = replace(case, club={}, town={}, balance=False)
+        answers.append(compare(case, oracle.dense(case), UP_TO_5A))
+    assert ("lower_bound" if small == 0 else "exhausted") in answers
+    how = "group by group" if small == 0 else "as it is"
+    proof(
+        f"pairing: dense matching ({how})",
+        "2 to 80 players, levels 1 to 4 and 5a",
+        cases=cases,
+        result=f"equal; {answers.count('impossible')} of them impossible for both",
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("most_pairs", [60_000, 0], ids=["matched", "group by group"])
+def test_what_is_called_proved_is_the_best_with_wishes_too(
+    most_pairs: int, proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clubs, towns and balance in fields taken for large: whatever says it is proved equals the dense matching."""
+    monkeypatch.setattr(solve, "SMALL", 0)
+    monkeypatch.setattr(wishes, "_MOST_PAIRS", most_pairs)
+    cases = proof_size(200, 3_000)
+    proved = 0
+    for seed in range(cases):
+        rng = random.Random(2_000_000 + seed)
+        case = oracle.random_case(rng, rng.randint(6, 60))
+        field = field_from(case)
+        solution = solve.solve(field)
+        expected = oracle.dense(case)
+        assert (solution is None) == (expected is None), case
+        if solution is None or expected is None or solution.proof == "best_found":
+            continue
+        proved += 1
+        pairs, bye = named(case, solution)
+        assert oracle.objective(case, pairs, bye)[:PROVED] == expected[:PROVED], case
+    assert proved > cases / 4
+    how = "pairs by hand limited" if most_pairs == 0 else "all possible pairs"
+    proof(f"pairing: wishes ({how})", "6 to 60 players, levels 1 to 4", cases=proved, result="equal wherever proved")
+
+
+@pytest.mark.long
+def test_large_groups_stand_for_themselves(proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Realistic fields of 60 to 200 players: a few candidates for each large group give the optimum of all of them."""
+    cases = proof_size(25, 400)
+    for seed in range(cases):
+        rng = random.Random(3_000_000 + seed)
+        field = realistic(rng, 2 * rng.randint(30, 100), rng.randint(1, 7))
+        with monkeypatch.context() as patch:
+            patch.setattr(groups, "_WHOLE", 0)
+            found = solve.solve(field)
+        with monkeypatch.context() as patch:
+            patch.setattr(solve, "SMALL", len(field))
+            dense = solve.solve(field)
+        assert found is not None
+        assert dense is not None
+        assert levels(field, found) == levels(field, dense)
+        assert found.proof == "lower_bound"
+    proof("pairing: large groups", "60 to 200 players, 1 to 7 rounds played", cases=cases, result="equal to dense")
+
+
+def levels(field: Field, solution: solve.Solution) -> list[int]:
+    """Levels 1 to 5a of an answer."""
+    return objective(field, solution.pairs, solution.bye).as_list()[:UP_TO_5A]
+
+
+def realistic(rng: random.Random, size: int, rounds: int) -> Field:
+    """A field after some rounds paired greedily by score."""
+    points, down, up = [0] * size, [0] * size, [0] * size
+    met: list[set[int]] = [set() for _ in range(size)]
+    for _ in range(rounds):
+        waiting = sorted(range(size), key=lambda one: (-points[one], rng.random()))
+        before = list(points)
+        while waiting:
+            a = waiting.pop(0)
+            b = next((one for one in waiting if one not in met[a]), None)
+            if b is None:
+                continue
+            waiting.remove(b)
+            met[a].add(b)
+            met[b].add(a)
+            if before[a] > before[b]:
+                down[a] += 1
+                up[b] += 1
+            for one, gained in rng.choice([((a, 6), (b, 0)), ((a, 0), (b, 6)), ((a, 6), (b, 0)), ((a, 2), (b, 2))]):
+                points[one] += gained
+    order = sorted(range(size), key=lambda one: (-points[one], rng.random()))
+    place = {one: i for i, one in enumerate(order)}
+    return Field(
+        round=rounds + 1,
+        ids=[f"p{one}" for one in order],  # type: ignore[misc]
+        scores=[points[one] for one in order],
+        met=[{place[other] for other in met[one]} for one in order],
+        forbidden=[set() for _ in order],
+        byes=[0] * size,
+        bye_limit=1,
+        bye_order=list(range(size)),
+        downfloats=[down[one] for one in order],
+        upfloats=[up[one] for one in order],
+        last_first=[0] * size,
+        inner_order=list(range(size)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "broken"),
+    [
+        (groups, "_must_widen", lambda *_: (False, False)),
+        (within, "within_cost", lambda order, upper, lower, size: abs(lower - target(order, upper, size))),
+        (solve, "SEARCHED", -1),
+    ],
+    ids=["stretches never widened", "distances not squared", "ties of 5a not searched"],
+)
+def test_the_comparison_catches_a_broken_twin(
+    where: object, name: str, broken: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine with one of its ideas taken out differs from the oracle soon."""
+    monkeypatch.setattr(where, name, broken)
+    if where is groups:
+        monkeypatch.setattr(solve, "SMALL", 0)
+    with pytest.raises(AssertionError):
+        compare_many(6_000, plain=where is groups)
+
+
+def compare_many(cases: int, plain: bool) -> None:
+    """Random small cases, one after another; without wishes where the method for large fields is under test."""
+    for seed in range(cases):
+        rng = random.Random(seed)
+        case = oracle.random_case(rng, rng.randint(2, 10))
+        if plain:
+            case = replace(case, club={}, town={}, balance=False)
+            compare(case, oracle.dense(case), UP_TO_5A)
+        else:
+            best = oracle.best(case)
+            compare(case, None if best is None else best[0])

@@ -1,0 +1,227 @@
+"""The promises that the frame keeps whatever the code does: locks, layers, a pure core, files fit to be published."""
+
+import ast
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "crosstable"
+CORE = ("model", "standings", "pairing", "simulation")
+LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-dev.lock")
+
+CLOCKS = {"datetime", "time"}
+CHANCE = {"random", "secrets", "uuid"}
+FILES = {"io", "os", "pathlib", "shutil", "sys", "tempfile"}
+OTHERS = {"asyncio", "logging", "multiprocessing", "socket", "subprocess", "threading", "urllib"}
+IMPURE_MODULES = CLOCKS | CHANCE | FILES | OTHERS
+IMPURE_CALLS = {"__import__", "breakpoint", "input", "open", "print"}
+CLOCK_METHODS = {"monotonic", "now", "perf_counter", "time_ns", "today", "utcnow"}
+FILE_METHODS = {"read_bytes", "read_text", "write_bytes", "write_text"}
+IMPURE_METHODS = CLOCK_METHODS | FILE_METHODS | {"urandom", "uuid4"}
+SEEDED = {"Generator", "PCG64", "Philox", "SeedSequence", "default_rng"}
+
+
+# Locks
+
+
+def requirements(text: str) -> list[str]:
+    """The requirements of a lock file, each with its continuation lines."""
+    joined = text.replace("\\\n", " ")
+    return [line.strip() for line in joined.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_names_no_address(name: str) -> None:
+    """A lock holds package names, versions and hashes: no URL, no direct reference, no option."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert re.findall(r"https?://|file:| @ |^\s*-(?!-hash=).*", text, re.MULTILINE) == []
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_pins_and_hashes_every_package(name: str) -> None:
+    """Every line is one exact version with at least one hash."""
+    shape = re.compile(r"[a-z0-9-]+==[^\s;]+( ;[^\\]+?)?( +--hash=sha256:[0-9a-f]{64})+")
+    lines = requirements((ROOT / name).read_text(encoding="utf-8"))
+    assert lines
+    assert [line for line in lines if not shape.fullmatch(line)] == []
+
+
+def test_the_development_lock_holds_the_other_two() -> None:
+    """Tests run on the very versions that users get."""
+    runtime, build, dev = (set(requirements((ROOT / name).read_text(encoding="utf-8"))) for name in LOCKS)
+    assert runtime | build <= dev
+
+
+# Layers
+
+
+def test_imports_go_down_the_layers_only() -> None:
+    """import-linter's contracts in pyproject.toml hold."""
+    code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+# A pure core
+
+
+def core_files() -> list[Path]:
+    files = [path for part in CORE for path in (PACKAGE / f"{part}.py", *(PACKAGE / part).rglob("*.py"))]
+    return sorted(path for path in files if path.is_file())
+
+
+def breaches(source: str) -> Iterator[str]:
+    """Whatever in this source lets a clock, chance, a file, the network or the terminal in."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                modules = [alias.name for alias in names]
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                modules = [f"{module}.{alias.name}" for alias in names]
+            case _:
+                modules = []
+        yield from (
+            f"line {node.lineno}: imports {module}"
+            for module in modules
+            if isinstance(node, ast.stmt)
+            and (module.split(".")[0] in IMPURE_MODULES or module.split(".")[:2] == ["numpy", "random"])
+        )
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
+                yield f"line {node.lineno}: calls {name}"
+            case ast.Call(func=ast.Attribute(attr=name)) if name in IMPURE_METHODS:
+                yield f"line {node.lineno}: calls .{name}"
+            case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]) if name in SEEDED:
+                yield f"line {node.lineno}: calls .{name} without a seed"
+            case ast.Attribute(value=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="random"), attr=name) if (
+                name not in SEEDED
+            ):
+                yield f"line {node.lineno}: uses numpy.random.{name}"
+
+
+@pytest.mark.parametrize("part", CORE)
+def test_every_part_of_the_core_is_looked_at(part: str) -> None:
+    """A part that was moved or renamed does not slip out of the check."""
+    assert any(path.stem == part or PACKAGE / part in path.parents for path in core_files())
+
+
+@pytest.mark.parametrize("path", core_files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_the_core_is_pure(path: Path) -> None:
+    """No clock, no chance, no files, no output: the state alone decides."""
+    assert list(breaches(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "import time",
+        "import os.path as p",
+        "from datetime import date",
+        "from random import Random",
+        "def f():\n    import secrets",
+        "from numpy import random",
+        "from numpy.random import default_rng",
+        "print('round 1')",
+        "rows = open('rows.csv').read()",
+        "answer = input()",
+        "stamp = datetime.now()",
+        "stamp = dt.datetime.utcnow()",
+        "day = date.today()",
+        "start = clock.perf_counter()",
+        "os = __import__('os')",
+        "rng = np.random.default_rng()",
+        "np.random.shuffle(players)",
+    ],
+)
+def test_a_planted_breach_is_caught(planted: str, tmp_path: Path) -> None:
+    """The check itself works: each of these would let the world in."""
+    file = tmp_path / "breach.py"
+    file.write_text(f'"""A module."""\n\n{planted}\n', encoding="utf-8")
+    assert list(breaches(file.read_text(encoding="utf-8")))
+
+
+def test_pure_code_is_left_alone() -> None:
+    """Neither our own modules nor a seeded generator are taken for a breach."""
+    source = """
+import numpy as np
+from fractions import Fraction
+from .time import limit
+from crosstable.model import random_ids
+rng = np.random.default_rng(seed)
+tiebreaks.random.value(points)
+"""
+    assert list(breaches(source)) == []
+
+
+# Files fit to be published
+
+
+def published_files() -> list[Path]:
+    """What git tracks or would add, with text in it."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    return sorted(path for name in listed.split("\0") if name and (path := ROOT / name).is_file())
+
+
+def mentions(pattern: re.Pattern[str]) -> list[str]:
+    found = []
+    for path in published_files():
+        text = path.read_bytes().decode("utf-8", errors="replace")
+        found += [f"{path.relative_to(ROOT)}: {match.group()}" for match in pattern.finditer(text)]
+    return found
+
+
+def absolute_paths() -> re.Pattern[str]:
+    """Folders of one machine: the checkout, the one it stands in, anybody's home."""
+    common = {
+        Path(name) for name in ("/", "/home", "/mnt", "/opt", "/srv", "/tmp", "/usr/local", "/usr/src", "/var/tmp")
+    }
+    here = [path for path in (ROOT, ROOT.parent, Path.home()) if path not in {*common, Path(tempfile.gettempdir())}]
+    folders = [re.escape(str(path)) + r"(?![\w-])" for path in here]
+    homes = [re.escape(name) + r"\w" for name in ("/" + "home/", "/" + "Users/", "/" + "root/", "\\" + "Users\\")]
+    return re.compile(r"(?<![\w.])(?:[A-Z]:)?(?:" + "|".join(folders + homes) + r")[\w./-]*")
+
+
+def package_hosts() -> re.Pattern[str]:
+    """The usual hosts of packages, put together here so that this file does not name them."""
+    hosts = [("py", "pi.org"), ("python", "hosted.org"), ("npm", "js.org"), ("npm", "js.com"), ("yarn", "pkg.com")]
+    hosts += [("crates", ".io"), ("ana", "conda.org"), ("deb.", "debian.org"), ("security.", "debian.org")]
+    hosts += [("archive.", "ubuntu.com"), ("rubygems", ".org"), ("proxy.", "golang.org"), ("maven", ".org")]
+    return re.compile("|".join(re.escape("".join(parts)) for parts in hosts), re.IGNORECASE)
+
+
+def test_there_are_files_to_look_at() -> None:
+    """A search through nothing also finds nothing."""
+    names = {path.relative_to(ROOT).as_posix() for path in published_files()}
+    assert {"pyproject.toml", "Makefile", ".ci/run", "tests/test_frame.py"} <= names
+
+
+def test_no_file_names_a_folder_of_one_machine() -> None:
+    """What is published works in any folder, for anybody."""
+    assert mentions(absolute_paths()) == []
+
+
+def test_no_file_names_a_package_host() -> None:
+    """Where packages come from is the reader's own setting."""
+    assert mentions(package_hosts()) == []
+
+
+def test_the_searches_find_what_they_look_for() -> None:
+    """Both patterns catch a planted line, and leave a harmless one alone."""
+    planted = ["see /" + "home/ann/notes", "C:\\" + "Users\\ann", f"'{ROOT}/src'"]
+    assert [line for line in planted if not absolute_paths().search(line)] == []
+    assert package_hosts().search("https://" + "py" + "pi.org/simple")
+    assert not absolute_paths().search("src/crosstable/model, docs/home/page")
+
+
+def test_ci_runs_all_of_make_test() -> None:
+    """Nothing lands on less than `make test`, and a failure of it is a failure."""
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert "set -euo pipefail" in lines
+    assert lines[-1] == "make test"

@@ -1,0 +1,146 @@
+"""The catalogue and the code agree: every code has a sentence, every sentence a code, and the core makes none."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from crosstable.model.config import KEYS
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.pairing.result import Proof, Relief
+from crosstable.standings.ledger import KINDS
+from crosstable.standings.registry import tiebreaks
+from crosstable.words import refusal_sentence, sentence
+from crosstable.words.english import ENGLISH, PARTS
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crosstable"
+CORE = ("model", "standings", "pairing", "simulation")
+
+# Where the code stands among the arguments of a call.
+CALLS = {"Reason": 0, "Refusal": 0, "words": 0, "problem": 2}
+
+ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
+NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
+
+# Codes that are put together from a word and a name of the engine.
+FAMILIES = {
+    *(f"config.{name}" for name in KEYS),
+    *(f"preset.{name}" for name in PRESETS),
+    *(f"tiebreak.{code}{about}" for code in tiebreaks() for about in ("", ".about")),
+    "tiebreak.points",
+    *(f"part.{note}" for note in NOTES),
+    *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),
+    *(f"proof.{proof}" for proof in get_args(Proof)),
+    *(f"relief.{relief}" for relief in get_args(Relief)),
+    *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
+}
+
+
+def sources(*parts: str) -> list[Path]:
+    return sorted(path for part in parts or ("",) for path in (PACKAGE / part).rglob("*.py"))
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression can be: itself, or either side of a choice."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from literals(one)
+            yield from literals(other)
+
+
+def codes_called(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=arguments) if name in CALLS:
+                if len(arguments) > CALLS[name]:
+                    yield from literals(arguments[CALLS[name]])
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def trees(*parts: str) -> list[tuple[Path, ast.Module]]:
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sources(*parts)]
+
+
+def test_every_code_has_a_sentence() -> None:
+    """Whatever the code can say, the catalogue has words for."""
+    called = {code: path.name for path, tree in trees() for code in codes_called(tree)}
+    assert len(called) > 50
+    assert {code: name for code, name in called.items() if code not in ENGLISH} == {}
+    assert FAMILIES - set(ENGLISH) == set()
+
+
+def test_every_kind_of_round_has_a_sentence() -> None:
+    """Each kind with the outcomes that it can have."""
+    assert set(ROUNDS) == set(KINDS)
+    found = Counter(code.split(".")[1] for code in ENGLISH if code.startswith("round."))
+    assert found == ROUNDS
+
+
+def test_every_sentence_has_a_code() -> None:
+    """No sentence is left over from code that is gone."""
+    outside = [tree for path, tree in trees() if not path.name.endswith("_english.py")]
+    used = {text for tree in outside for text in texts(tree)} | FAMILIES
+    assert {code for code in ENGLISH if code not in used and not code.startswith("round.")} == set()
+
+
+def test_every_code_is_explained_once() -> None:
+    """Two files never give the same code different words."""
+    assert [code for code, times in Counter(code for part in PARTS for code in part).items() if times > 1] == []
+
+
+def test_an_unknown_code_is_a_bug() -> None:
+    """Nobody gets an empty or generic sentence."""
+    with pytest.raises(KeyError):
+        sentence(Reason("no_such_code"))
+    with pytest.raises(KeyError):
+        refusal_sentence(Refusal("no_such_code"))
+
+
+def sentences(tree: ast.AST) -> Iterator[str]:
+    """Texts of three words or more; docstrings, sources of tie-breaks, lists of names and assertions are for us."""
+    for_us: set[int] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant() as constant) | ast.Assert(msg=ast.Constant() as constant):
+                for_us.add(id(constant))
+            case ast.keyword(arg="source", value=source):
+                for_us.add(id(source))
+            case ast.List(elts=names) | ast.Tuple(elts=names):
+                for_us |= {id(name) for name in names}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in for_us:
+                whole = text
+            case ast.JoinedStr(values=parts):
+                whole = "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
+            case _:
+                continue
+        if re.search(r"\w+,? \w+,? \w+", whole):
+            yield whole
+
+
+@pytest.mark.parametrize("path", sources(*CORE), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_the_core_makes_no_sentences(path: Path) -> None:
+    """The core gives codes with parameters; words are made at the edge."""
+    assert list(sentences(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    ['raise Refusal("the round is open")', 'text = f"round {n} is open"', 'say("tables 3, 7 and 9")'],
+)
+def test_a_planted_sentence_is_caught(planted: str) -> None:
+    """The check itself works."""
+    assert list(sentences(ast.parse(f'"""A plain docstring of words."""\n{planted}\n')))
