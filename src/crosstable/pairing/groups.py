@@ -54,17 +54,12 @@ def _widened(
     land: Landscape, solved: Sequence[Stretch | None], bounds: Sequence[Pair], start: int
 ) -> tuple[int, int, Stretch | None]:
     """The best pairing around a stretch that needs excess, and the first and last of the stretches it takes in."""
-
-    def at_rest(i: int) -> bool:
-        one = solved[i]
-        return one is not None and one.excess == 0
-
     first = final = start
     step = 1
     while True:
         stretch = _with_excess(land, bounds[first][0], bounds[final][1])
-        above = _crossing(land, bounds[first][0] - 1, first > 0 and at_rest(first - 1))
-        below = _crossing(land, bounds[final][1], final < len(bounds) - 1 and at_rest(final + 1))
+        above = _crossing(land, bounds[first][0] - 1, solved[first - 1]) if first > 0 else None
+        below = _crossing(land, bounds[final][1], solved[final + 1]) if final < len(bounds) - 1 else None
         up, down = _must_widen(land, stretch, above, below)
         if not up and not down:
             return first, final, stretch
@@ -75,11 +70,13 @@ def _widened(
         step *= 2
 
 
-def _crossing(land: Landscape, line: int, beyond_is_at_rest: bool) -> int | None:
-    """The least that crossing an even outer line costs: its price twice, shared with a neighbour in need."""
-    if not 0 <= line < len(land.gaps):
-        return None
-    return land.cost_of_line(line) * (2 if beyond_is_at_rest else 1)
+def _crossing(land: Landscape, line: int, beyond: Stretch | None) -> int:
+    """The least that crossing an even outer line costs: its price twice, less the excess that it can save beyond.
+
+    A neighbour that is not solved yet pays half; it will look at what is left when its turn comes.
+    """
+    price = land.cost_of_line(line)
+    return price if beyond is None else 2 * price - beyond.excess
 
 
 def _without_excess(land: Landscape, low: int, high: int) -> Stretch | None:
@@ -108,6 +105,8 @@ def _must_widen(land: Landscape, stretch: Stretch | None, above: int | None, bel
     if stretch is None:
         return above is not None, below is not None
     prices = [price for price in (above, below) if price is not None]
+    if any(price <= 0 for price in prices):
+        return above is not None and above <= 0, below is not None and below <= 0
     least = 0
     if any(price <= stretch.excess for price in prices):
         least = _least_excess_with_open_ends(land, stretch, above, below)

@@ -41,6 +41,16 @@ def breaks_a_wish(field: Field, a: int, b: int) -> bool:
     return bool(club or town or (field.lean is not None and field.lean[a] * field.lean[b] > 0))
 
 
+def wish_kind(field: Field, one: int) -> tuple[str | None, str | None, int]:
+    """What `breaks_a_wish` looks at: players of one kind break wishes with the same others."""
+    lean = 0 if field.lean is None else field.lean[one]
+    return (
+        None if field.clubs is None else field.clubs[one],
+        None if field.towns is None else field.towns[one],
+        (lean > 0) - (lean < 0),
+    )
+
+
 def target(order: GroupOrder, upper: int, size: int) -> int:
     """The number that the upper player of a score group of that size should meet; numbers from 1."""
     if order == "fold":

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from crosstable.pairing.field import Field, Pair
 from crosstable.pairing.matching import Edge, cheapest
-from crosstable.pairing.objective import objective, pair_cost
+from crosstable.pairing.objective import objective, pair_cost, wish_cost
 from crosstable.pairing.within import pair_within
 
 Barred = Sequence[Set[int]]
@@ -83,16 +83,29 @@ def _last(field: Field, pairs: Sequence[Pair]) -> int:
     return objective(field, [*pairs, *field.kept_pairs], None).within
 
 
+def _broken(field: Field, pairs: Sequence[Pair]) -> list[int]:
+    return [sum(level) for level in zip(*(wish_cost(field, a, b) for a, b in pairs), strict=True)]
+
+
 def complete(field: Field, pairs: Sequence[Pair], barred: Barred) -> list[Pair]:
-    """The matches between scores as they are, and the inside of each score group paired again for level 5b."""
+    """The matches between scores as they are, and the inside of each score group paired again for level 5b.
+
+    Wishes are broken as little as before: a wide group that is mended near the targets only may do worse.
+    """
     between = _between(field, pairs)
-    inside = sorted({one for a, b in pairs if field.scores[a] == field.scores[b] for one in (a, b)})
+    within = [(a, b) for a, b in pairs if field.scores[a] == field.scores[b]]
+    inside = sorted(one for pair in within for one in pair)
     kept = [pair for pair in field.kept_pairs if field.scores[pair[0]] == field.scores[pair[1]]]
     paired = list(between)
     for group in field.groups(inside):
-        own = [pair for pair in kept if field.scores[pair[0]] == field.scores[group[0]]]
+        score = field.scores[group[0]]
+        own = [pair for pair in kept if field.scores[pair[0]] == score]
         members = [*group, *(one for pair in own for one in pair)]
         solved = pair_within(field, members, barred, own)
+        if field.has_wishes and solved is not None:
+            before = [*own, *(pair for pair in within if field.scores[pair[0]] == score)]
+            if _broken(field, solved) > _broken(field, before):
+                solved = pair_within(field, members, barred, own, every_pair=True)
         assert solved is not None, "a group that was paired can be paired"
         paired += [pair for pair in solved if pair not in own]
     return paired

@@ -70,7 +70,10 @@ def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
 
 
 def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:
-    """The best pairing of those groups among the pairs that cost no more than `allowed` above the bound."""
+    """The best pairing of those groups among the pairs that cost no more than `allowed` above the bound.
+
+    If its excess is more than that, groups may have given away more players than they can spare: the inside is left out.
+    """
     graph = Graph(land, low, high, allowed)
     matching = cheapest(graph.size, graph.edges)
     if matching is None:
@@ -81,14 +84,14 @@ def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | Non
         a, b = graph.player[i], graph.player[j]
         if a is not None and b is not None and field.scores[a] != field.scores[b]:
             between.append((min(a, b), max(a, b)))
+    excess = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in between) - land.bound(low, high)
     used = {one for pair in between for one in pair}
     inside: list[Pair] = []
-    for g in range(low, high + 1):
+    for g in range(low, high + 1) if excess <= allowed else ():
         paired = _pair_rest(land, g, used)
         assert paired is not None, "a group that was matched can be paired"
         inside += paired
-    cost = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in between)
-    return Stretch(low, high, between, inside, cost - land.bound(low, high))
+    return Stretch(low, high, between, inside, excess)
 
 
 class Graph:

@@ -1,9 +1,11 @@
 """Large fields with wishes: clubs and towns kept apart, first and second in balance.
 
 1. Without wishes the best of levels 2 and 3 is known and proved (`groups`).
-2. Wishes as hard rules: if that round is as good on levels 2 and 3, nothing better exists on any of 1 to 4.
-3. Otherwise one matching over every pair that level 2 leaves possible, as long as these are not too many.
-4. Otherwise group by group with wishes inside, and the answer says whether it meets the lower bound.
+2. Wishes as hard rules, unless counting shows that some must be broken: if that round is as good on levels 2 and 3,
+   nothing better exists on any of 1 to 4.
+3. Otherwise one matching over every pair that level 2 leaves possible, where these are few.
+4. Otherwise group by group with wishes inside, if that meets the lower bound.
+5. Otherwise the one matching, as long as the pairs are not too many; else what was found group by group, unproved.
 """
 
 from collections import Counter
@@ -18,7 +20,8 @@ from crosstable.pairing.objective import breaks_a_wish, objective
 from crosstable.pairing.result import Proof
 from crosstable.pairing.small import pair_all
 
-# How many pairs one matching may look at, and how many barred ones the hard rules may add.
+# How many pairs one matching looks at readily, how many at the most, and how many barred ones hard rules may add.
+_FEW_PAIRS = 10_000
 _MOST_PAIRS = 60_000
 _MOST_BARRED = 500_000
 
@@ -30,19 +33,21 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
     if best is None:
         return None, "exhausted"
     least = _first_levels(plain, best)
-    hard = _hard_rules(field, players, barred)
+    land = survey(field, players, barred)
+    hard = _hard_rules(field, land, least[0])
     if hard is not None:
         found = pair_by_groups(plain, players, hard)
         if found is not None and _first_levels(plain, found) == least:
             return found, "lower_bound"
-    land = survey(field, players, barred)
     possible = list(_possible(land, least[0], _MOST_PAIRS))
-    if len(possible) <= _MOST_PAIRS:
-        return pair_all(field, players, barred, candidates=possible), "exhausted"
-    found = pair_by_groups(field, players, barred)
-    assert found is not None, "wishes forbid nothing"
-    met = _first_levels(plain, found) == least and _is_least(field, land, found, least[0])
-    return found, "lower_bound" if met else "best_found"
+    if len(possible) > _FEW_PAIRS:
+        found = pair_by_groups(field, players, barred)
+        assert found is not None, "wishes forbid nothing"
+        if _first_levels(plain, found) == least and _is_least(field, land, found, least[0]):
+            return found, "lower_bound"
+        if len(possible) > _MOST_PAIRS:
+            return found, "best_found"
+    return pair_all(field, players, barred, candidates=possible), "exhausted"
 
 
 def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:
@@ -52,16 +57,16 @@ def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -
         return True
     if field.clubs is None or field.towns is not None or field.lean is not None:
         return False
-    return len(broken) == _least_clubs(field.clubs, land, gaps)
+    return len(broken) == _least_within(field.clubs, land, gaps)
 
 
-def _least_clubs(clubs: Sequence[str | None], land: Landscape, gaps: int) -> int:
-    """Matches within a club that no pairing avoids: where one club is more than half of those who stay in a group."""
+def _least_within(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
+    """Matches within a club (or town) that no pairing avoids: where one is more than half of those who stay in a group."""
     allowed = gaps - land.bound(0, len(land.groups) - 1)
     crossings = [land.crossings(line, allowed) for line in range(len(land.gaps))]
     least = 0
     for group, above, below in zip(land.groups, [0, *crossings], [*crossings, 0], strict=True):
-        largest = max(n for _, n in Counter(clubs[one] or one for one in group).items())
+        largest = max(n for _, n in Counter(names[one] or one for one in group).items())
         least += max(0, (2 * largest - len(group) - above - below + 1) // 2)
     return least
 
@@ -71,20 +76,22 @@ def _first_levels(plain: Field, pairs: Sequence[Pair]) -> tuple[int, int]:
     return values.gaps, values.floats
 
 
-def _hard_rules(field: Field, players: Sequence[int], barred: Barred) -> list[Set[int]] | None:
-    """Barred as before, and whoever would break a wish; None where that would be too many to list."""
+def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | None:
+    """Barred as before, and whoever would break a wish; None where that is in vain or would be too many to list."""
     clubs = Counter(field.clubs) if field.clubs is not None else Counter()
     towns = Counter(field.towns) if field.towns is not None else Counter()
     size = sum(n * n for mates in (clubs, towns) for name, n in mates.items() if name is not None)
     if field.lean is not None or size > _MOST_BARRED:
         return None
+    if any(names is not None and _least_within(names, land, gaps) for names in (field.clubs, field.towns)):
+        return None
     members: dict[tuple[str, str], set[int]] = {}
     for kind, names in (("club", field.clubs), ("town", field.towns)):
-        for one in players if names is not None else ():
+        for one in (one for group in land.groups for one in group) if names is not None else ():
             name = names[one] if names is not None else None
             if name is not None:
                 members.setdefault((kind, name), set()).add(one)
-    hard = [set(others) for others in barred]
+    hard = [set(others) for others in land.barred]
     for mates in members.values():
         for one in mates:
             hard[one] |= mates

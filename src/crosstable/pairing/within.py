@@ -6,11 +6,13 @@ local: an exchange with the next block is the cheapest there is (see `_CHEAPEST`
 at once and only crowded ones need a matching.
 """
 
-from collections.abc import Callable, Sequence, Set
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import combinations
 
 from crosstable.pairing.field import Field, Pair
 from crosstable.pairing.matching import Edge, cheapest
-from crosstable.pairing.objective import breaks_a_wish, wish_cost, within_cost
+from crosstable.pairing.objective import breaks_a_wish, wish_cost, wish_kind, within_cost
 
 Barred = Sequence[Set[int]]
 
@@ -24,13 +26,19 @@ _DENSE = 40
 _WISHED = 1100
 
 
-def pair_within(field: Field, group: Sequence[int], barred: Barred, kept: Sequence[Pair] = ()) -> list[Pair] | None:
-    """The best pairing of players of one score among themselves, `kept` pairs standing; None if there is none."""
+def pair_within(
+    field: Field, group: Sequence[int], barred: Barred, kept: Sequence[Pair] = (), every_pair: bool = False
+) -> list[Pair] | None:
+    """The best pairing of players of one score among themselves, `kept` pairs standing; None if there is none.
+
+    Wide groups are looked at near the targets only, unless `every_pair` is to be weighed.
+    """
     ordered = sorted(group, key=lambda one: field.inner_order[one])
     size = len(ordered)
-    if kept:
+    if kept or every_pair:
         fixed = {one for pair in kept for one in pair}
-        inner = _matched(field, ordered, [i for i, one in enumerate(ordered) if one not in fixed], barred)
+        places = [i for i, one in enumerate(ordered) if one not in fixed]
+        inner = _matched(field, ordered, places, barred, every_pair)
         return None if inner is None else [*kept, *inner]
     blocks = _blocks(field, size)
     bad = [k for k, (i, j) in enumerate(blocks) if not _is_good(field, ordered[i], ordered[j], barred)]
@@ -123,10 +131,12 @@ def _within(field: Field, pair: Pair, size: int) -> int:
     return within_cost(field.group_order, low, high, size)
 
 
-def _matched(field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred) -> list[Pair] | None:
+def _matched(
+    field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, every_pair: bool = False
+) -> list[Pair] | None:
     """The best pairing of some places of the order: wishes first, then targets. Wide groups start with near ones."""
     size = len(places)
-    reach = size if size <= 4 * _DENSE else _DENSE
+    reach = size if every_pair or size <= 4 * _DENSE else _DENSE
     while True:
         edges = _edges(field, ordered, places, barred, reach)
         matching = cheapest(size, edges)
@@ -137,29 +147,42 @@ def _matched(field: Field, ordered: Sequence[int], places: Sequence[int], barred
 
 
 def _edges(field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, reach: int) -> list[Edge]:
-    near = _near(field, len(places), reach)
     edges: list[Edge] = []
-    for i, x in enumerate(places):
-        one = ordered[x]
-        others = barred[one]
-        for j in near(i):
-            other = ordered[places[j]]
-            if other not in others:
-                cost = within_cost(field.group_order, x + 1, places[j] + 1, len(ordered))
-                edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
+    for i, j in _near(field, [ordered[x] for x in places], reach):
+        x, y = places[i], places[j]
+        one, other = ordered[x], ordered[y]
+        if other not in barred[one]:
+            cost = within_cost(field.group_order, x + 1, y + 1, len(ordered))
+            edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
     return edges
 
 
-def _near(field: Field, size: int, reach: int) -> Callable[[int], Sequence[int]]:
-    """Which places after a place to look at: all of them, or those around its target and around itself."""
+def _near(field: Field, players: Sequence[int], reach: int) -> Iterable[Pair]:
+    """Which places to look at together: all, or each with those around it, around its target, and without a wish."""
+    size = len(players)
     if reach >= size:
-        return lambda i: range(i + 1, size)
-    if field.group_order == "neighbours":
-        return lambda i: range(i + 1, min(size, i + reach))
+        return combinations(range(size), 2)
+    near: set[Pair] = set()
+    for i in range(size):
+        if field.group_order == "neighbours":
+            near.update((i, j) for j in range(i + 1, min(size, i + reach)))
+        else:
+            centre = size - 1 - i if field.group_order == "fold" else i + size // 2
+            near.update((i, j) for j in range(max(i + 1, centre - reach), min(size, centre + reach)))
+            near.update((i, j) for j in range(i + 1, min(size, i + 3)))
+    if field.has_wishes:
+        near.update(_unlike(field, players, reach))
+    return sorted(near)
 
-    def around(i: int) -> Sequence[int]:
-        centre = size - 1 - i if field.group_order == "fold" else i + size // 2
-        wide = range(max(i + 1, centre - reach), min(size, centre + reach))
-        return sorted({*wide, *range(i + 1, min(size, i + 3))})
 
-    return around
+def _unlike(field: Field, players: Sequence[int], reach: int) -> Iterator[Pair]:
+    """Each place with others whom it can meet without breaking a wish: the nearest, and some spread over the group."""
+    kinds: dict[tuple[str | None, str | None, int], list[int]] = {}
+    for i, one in enumerate(players):
+        kinds.setdefault(wish_kind(field, one), []).append(i)
+    for places in kinds.values():
+        one = players[places[0]]
+        others = [j for j, other in enumerate(players) if not breaks_a_wish(field, one, other)]
+        for k, i in enumerate(places):
+            for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
+                yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width] if j != i)

@@ -11,8 +11,9 @@
 | the open match of a player who left is a forfeit | rules 2 | test_ledger |
 """
 
+from collections.abc import Hashable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Play
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 LOST, DRAWN, WON = 0, 1, 2
 
@@ -30,6 +32,7 @@ PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED = range(6)
 KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished")
 
 NOBODY = -1
+NEVER = 1 << 30
 
 
 class Line(NamedTuple):
@@ -49,7 +52,10 @@ class Line(NamedTuple):
 
 
 class Ledger:
-    """All lines of a stage up to a round, as columns, and the sums over each player."""
+    """All lines of a stage up to a round, as columns, and the sums over each player.
+
+    `memory` is where tie-breaks keep what they have worked out from it; a ledger never changes.
+    """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
         stage = tournament.stage
@@ -64,6 +70,7 @@ class Ledger:
         self.through = through
         self._tournament = tournament
         self._snapshots: dict[int, Ledger] = {}
+        self.memory: dict[Hashable, Any] = {}
         lines = _lines(self.players, self.rounds, self.config, self.index)
         table = np.array(lines, dtype=np.int64).reshape(-1, len(Line._fields))
         table = table[np.argsort(table[:, 0], kind="stable")]
@@ -71,6 +78,20 @@ class Ledger:
         self.games_won, self.games_lost, self.games_drawn, self.kind = (table[:, i].copy() for i in range(4, 8))
         self.paired_with, self.first, self.twenties = (table[:, i].copy() for i in range(8, 11))
         self._table = table
+        self._remember_players()
+
+    def _remember_players(self) -> None:
+        """The columns over players: number, dropped after which round (`NEVER` if not), listed, and there from the start."""
+        now = NEVER if self.through is None else self.through
+        self.number: Ints = np.array([p.number for p in self.players], dtype=np.int64)
+        self.dropped_after: Ints = np.array(
+            [NEVER if p.dropped_after is None else p.dropped_after for p in self.players], dtype=np.int64
+        )
+        # Takes a place: took part, and was not disqualified by then.
+        self.listed: Mask = np.array(
+            [p.took_part and (p.disqualified_in is None or p.disqualified_in > now) for p in self.players], dtype=bool
+        )
+        self.on_time: Mask = np.array([p.first_round == 1 for p in self.players], dtype=bool)
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -88,7 +109,7 @@ class Ledger:
         low, high = np.searchsorted(self.who, [player, player + 1])
         return [Line(*row) for row in self._table[low:high].tolist()]
 
-    def total(self, column: Ints | Floats | None = None, where: NDArray[np.bool_] | None = None) -> Ints:
+    def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
         """The sum of a column over each player's lines, or their number."""
         who = self.who if where is None else self.who[where]
         if column is None:
@@ -137,7 +158,7 @@ class Ledger:
         return self.total(self.games_won), self.total(self.games_lost), self.total(self.games_drawn)
 
     @cached_property
-    def met(self) -> NDArray[np.bool_]:
+    def met(self) -> Mask:
         """The lines that have an opponent."""
         return self.opponent >= 0
 
@@ -151,17 +172,9 @@ class Ledger:
         return np.bincount(self.meeting[0], minlength=len(self)).astype(np.int64)
 
     @cached_property
-    def listed(self) -> NDArray[np.bool_]:
-        """Takes a place: took part, and was not disqualified by then."""
-        return np.array([p.took_part and not self._disqualified(p) for p in self.players], dtype=bool)
-
-    def _disqualified(self, player: Player) -> bool:
-        by_then = self.through is None or (player.disqualified_in or 0) <= self.through
-        return player.disqualified_in is not None and by_then
-
-    def is_dropped(self, player: Player) -> bool:
+    def dropped(self) -> Mask:
         """Has dropped, as far as the ledger knows."""
-        return player.dropped_after is not None and (self.through is None or player.dropped_after <= self.through)
+        return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
 
 
 def standing_result(match: Match, number: int, players: dict[PlayerId, Player]) -> Result | None:

@@ -26,23 +26,21 @@ class Ranking:
 
     def __init__(self, ledger: Ledger, among: Ints, chain: tuple[Entry, ...], occasion: Occasion) -> None:
         self.ledger, self.chain, self.occasion = ledger, chain, occasion
-        self._columns: dict[str, Values] = {}
         # For entries that do not speak for everybody: whom they spoke for, and with which column.
         self._acted: list[dict[int, Values | None]] = [{} for _ in chain]
         by_points = np.argsort(-ledger.points[among], kind="stable")
         self.order: Ints = among[by_points]
         self.level: Ints = _starts(_changes(ledger.points[self.order]))
         self._at_first = self.level.copy()
+        self._apart = False
         for position, entry in enumerate(chain):
             self._refine(position, entry)
 
     def values(self, code: str) -> Values:
         """The column of a tie-break that gives every player a value."""
-        if code not in self._columns:
-            compute = _KNOWN[code].of_players
-            assert compute is not None
-            self._columns[code] = compute(self.ledger, self.occasion)
-        return self._columns[code]
+        compute = _KNOWN[code].of_players
+        assert compute is not None
+        return compute(self.ledger, self.occasion)
 
     def value(self, position: int, player: int) -> Fraction | None:
         """What the entry at that place of the chain gives a player; None where it decides nothing."""
@@ -62,6 +60,8 @@ class Ranking:
 
     def _refine(self, position: int, entry: Entry) -> None:
         """Lets one entry of the chain act on every group of the sizes it serves."""
+        if self._apart and entry.serves_all:
+            return
         size = np.diff(np.append(np.flatnonzero(_changes(self.level)), len(self.level)))
         size_of = np.repeat(size, size)
         served = (size_of >= entry.min_tied) & (size_of <= (entry.max_tied or len(self.level)))
@@ -103,6 +103,7 @@ class Ranking:
             players, split = _sort_near(players, split | gap, column, sign)
         self.order[live] = players
         self.level[live] = live[_starts(split)]
+        self._apart = bool((self.level == np.arange(len(self.level))).all())
 
     @cached_property
     def ranks(self) -> Ints:

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable
+from functools import wraps
 from typing import TypeVar
 
 import msgspec
@@ -45,11 +46,19 @@ _registered: dict[str, Tiebreak] = {}
 
 
 def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPlayers], OfPlayers]:
-    """Registers a tie-break that gives every player a value."""
+    """Registers a tie-break that gives every player a value; it is worked out once for a ledger."""
 
     def register(function: OfPlayers) -> OfPlayers:
-        _registered[code] = Tiebreak(code, source, higher_wins, of_players=function)
-        return function
+        @wraps(function)
+        def remembered(ledger: Ledger, occasion: Occasion) -> Values:
+            key = code, occasion
+            if key not in ledger.memory:
+                ledger.memory[key] = function(ledger, occasion)
+            values: Values = ledger.memory[key]
+            return values
+
+        _registered[code] = Tiebreak(code, source, higher_wins, of_players=remembered)
+        return remembered
 
     return register
 

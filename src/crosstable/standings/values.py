@@ -14,12 +14,9 @@ from math import lcm
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.tournament import PlayerId
-from crosstable.standings.ledger import Floats, Ints, Ledger
-
-Mask = NDArray[np.bool_]
+from crosstable.standings.ledger import Floats, Ints, Ledger, Mask
 
 _FITS = 1 << 52
 
@@ -55,6 +52,7 @@ class Values:
     ) -> None:
         self.numerators, self.denominator, self.parts = numerators, denominator, parts
         self._exact, self._approximate = exact, approximate
+        self._known: dict[int, Fraction] = {}
 
     @property
     def is_whole(self) -> bool:
@@ -77,8 +75,10 @@ class Values:
     def exact(self, player: int) -> Fraction:
         if self.numerators is not None:
             return Fraction(int(self.numerators[player]), self.denominator)
-        assert self._exact is not None
-        return self._exact(player)
+        if player not in self._known:
+            assert self._exact is not None
+            self._known[player] = self._exact(player)
+        return self._known[player]
 
 
 def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
@@ -184,8 +184,11 @@ def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = Non
             return whole(total * (shares // safe), values.denominator * shares, parts)
 
     def exact(player: int) -> Fraction:
-        terms = parts(player)
-        return sum((part.value for part in terms), Fraction(0)) / max(1, len(terms))
+        low, high = np.searchsorted(who, [player, player + 1])
+        terms = [values.exact(other) for other in opponent[low:high].tolist()]
+        common = lcm(*(term.denominator for term in terms))
+        total = sum(term.numerator * (common // term.denominator) for term in terms)
+        return Fraction(total, common * max(1, len(terms)))
 
     total_float = np.bincount(who, weights=values.approximate[opponent], minlength=len(ledger))
     return Values(exact, approximate=total_float / safe, parts=parts)

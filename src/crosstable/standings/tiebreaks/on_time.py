@@ -10,4 +10,4 @@ from crosstable.standings.values import Values, whole
 @tiebreak("on_time", source="Play! Pokemon TRH 5.6.1")
 def on_time(ledger: Ledger, _: Occasion) -> Values:
     """1 for whoever was there from round 1, 0 for a late entry."""
-    return whole(np.array([player.first_round == 1 for player in ledger.players], dtype=np.int64))
+    return whole(ledger.on_time.astype(np.int64))

@@ -30,16 +30,15 @@ def bare_win_rate(ledger: Ledger) -> Values:
 
 def win_rate(ledger: Ledger) -> Values:
     """The win rate between its floor and its cap."""
-    finished = np.array([not ledger.is_dropped(player) for player in ledger.players], dtype=bool)
-    return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=finished)
+    return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.dropped)
 
 
 def frozen(ledger: Ledger, of: Callable[[Ledger], Values]) -> Values:
     """Values of which a dropped player's is the one from the round of the drop."""
     last = max((r.number for r in ledger.rounds), default=0)
-    dropped = {i: player.dropped_after for i, player in enumerate(ledger.players) if player.dropped_after is not None}
-    then = {number: of(ledger.snapshot(number)) for number in sorted(set(dropped.values())) if number < last}
-    return spliced(of(ledger), {i: then[number] for i, number in dropped.items() if number in then})
+    gone = np.flatnonzero(ledger.dropped_after < last)
+    then = {number: of(ledger.snapshot(number)) for number in np.unique(ledger.dropped_after[gone]).tolist()}
+    return spliced(of(ledger), {i: then[int(ledger.dropped_after[i])] for i in gone.tolist()})
 
 
 def _present(ledger: Ledger) -> Values:

@@ -1,7 +1,5 @@
 """player_number: the order of entry; the lower number wins."""
 
-import numpy as np
-
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.registry import Occasion, tiebreak
 from crosstable.standings.values import Values, whole
@@ -10,4 +8,4 @@ from crosstable.standings.values import Values, whole
 @tiebreak("player_number", source="order of entry", higher_wins=False)
 def player_number(ledger: Ledger, _: Occasion) -> Values:
     """The player's number."""
-    return whole(np.array([player.number for player in ledger.players], dtype=np.int64))
+    return whole(ledger.number)

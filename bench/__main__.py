@@ -1,0 +1,31 @@
+"""Prints every benchmark as a table with its ratio; exits 1 if one does not hold."""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+from bench import pairing, standings
+
+Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
+
+TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
+    ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
+    ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
+)
+
+
+def main() -> int:
+    held = True
+    for title, head, rows in TABLES:
+        print(f"\n{title}")
+        table = [tuple(head)]
+        for ok, row in rows():
+            held &= ok
+            table.append((*row, "" if ok else "<- does not hold"))
+        widths = [max(len(row[i]) for row in table if i < len(row)) for i in range(max(map(len, table)))]
+        for row in table:
+            print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=False)).rstrip())
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""The clock: medians, taken in turns so that a slow moment hits both sides."""
+
+import gc
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import Any
+
+
+def medians(works: Sequence[Callable[[], Any]], runs: int) -> list[float]:
+    """The median seconds of each piece of work, run in turns."""
+    seconds: list[list[float]] = [[] for _ in works]
+    for _ in range(runs):
+        for work, taken in zip(works, seconds, strict=True):
+            gc.collect()
+            gc.disable()
+            start = time.perf_counter()
+            work()
+            taken.append(time.perf_counter() - start)
+            gc.enable()
+    return [median(taken) for taken in seconds]
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f} ms"

@@ -1,0 +1,148 @@
+"""All tie-breaks and ranks beside the same numbers in bare numpy, both from the columns of a ledger."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.histories import played
+from bench.measure import medians, milliseconds
+from crosstable.model.config import Entry
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.registry import tiebreaks
+from crosstable.standings.table import Row, Standings
+
+SIZES = ((1_000, 9, 21), (10_000, 15, 7))
+HOLD = 3.0
+HEAD = ("players x rounds", "bare numpy", "crosstable", "ratio", "hold", "columns from the tournament", "all rows made")
+
+Numbers = NDArray[Any]
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """For each size whether the ratio holds, and the row to print."""
+    for size, rounds, runs in SIZES:
+        tournament = played(size, rounds, seed=size)
+        chain = tuple(Entry(code) for code in tiebreaks())
+        stage = tournament.stage
+        config = msgspec.structs.replace(stage.config, standings_tiebreakers=chain)
+        tournament = msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, config=config),))
+        ledger = Ledger(tournament)
+        bare, mine, columns, made = medians(
+            [
+                partial(bare_numpy, ledger),
+                partial(every_number, ledger),
+                partial(Ledger, tournament),
+                partial(every_row, ledger),
+            ],
+            runs,
+        )
+        _same_numbers(ledger)
+        yield (
+            mine <= HOLD * bare,
+            (
+                f"{size:,} x {rounds}",
+                milliseconds(bare),
+                milliseconds(mine),
+                f"{mine / bare:.2f}",
+                f"{HOLD:g}",
+                milliseconds(columns),
+                milliseconds(made),
+            ),
+        )
+
+
+def fresh(ledger: Ledger) -> Ledger:
+    """The same columns without anything that was worked out from them before."""
+    bare = Ledger.__new__(Ledger)
+    kept = {
+        "config",
+        "seed",
+        "players",
+        "ids",
+        "index",
+        "rounds",
+        "through",
+        "_tournament",
+        "_table",
+        "number",
+        "dropped_after",
+        "listed",
+        "on_time",
+    }
+    columns = {"who", "opponent", "round", "outcome", "games_won", "games_lost", "games_drawn", "kind"}
+    columns |= {"paired_with", "first", "twenties"}
+    bare.__dict__.update({name: ledger.__dict__[name] for name in kept | columns})
+    bare._snapshots, bare.memory = {}, {}
+    return bare
+
+
+def every_row(ledger: Ledger) -> list[Row]:
+    """The whole table, every number exact."""
+    return Standings.of(fresh(ledger)).rows
+
+
+def every_number(ledger: Ledger) -> Standings:
+    """Ranks by the whole chain, and the column of every tie-break that has one."""
+    standings = Standings.of(fresh(ledger))
+    for code, known in tiebreaks().items():
+        if known.of_players is not None and code != "random":
+            standings.ranking.values(code)
+    return standings
+
+
+def bare_numpy(ledger: Ledger) -> tuple[Numbers, dict[str, Numbers]]:
+    """Ranks and numbers in floating point, with nothing exact, explained or general about it."""
+    n, who, opponent, outcome = len(ledger.ids), ledger.who, ledger.opponent, ledger.outcome
+
+    def total(column: Numbers) -> Numbers:
+        return np.bincount(who, weights=column, minlength=n)
+
+    def mean(column: Numbers) -> Numbers:
+        return np.bincount(who, weights=column[opponent], minlength=n) / met
+
+    played_ = np.bincount(who, minlength=n)
+    met = np.maximum(played_, 1)
+    line = np.array([0.0, 1.0, 3.0])[outcome]
+    points = total(line)
+    won, lost, drawn = total(ledger.games_won), total(ledger.games_lost), total(ledger.games_drawn)
+    mw = points / (3 * played_)
+    gw = np.maximum((3 * won + drawn) / (3 * (won + lost + drawn)), 0.33)
+    wins = total(outcome == 2)
+    wp = np.maximum((wins + total(outcome == 1) / 2) / played_, 0.25)
+    sos, owp = mean(points / played_), mean(wp)
+    columns = {
+        "buchholz": np.bincount(who, weights=points[opponent], minlength=n),
+        "cumulative": total(line * (ledger.round.max() + 1 - ledger.round)),
+        "game_wins": won,
+        "gw": gw,
+        "match_wins": wins,
+        "mw": mw,
+        "ogw": mean(gw),
+        "omw": mean(np.maximum(mw, 0.33)),
+        "oowp": mean(owp),
+        "owp": owp,
+        "sonneborn_berger": np.bincount(who, weights=points[opponent] * outcome / 2, minlength=n),
+        "sos": sos,
+        "sosos": mean(sos),
+    }
+    keys = [-points, *(-column for column in columns.values())]
+    order = np.lexsort(keys[::-1])
+    same = np.ones(n, dtype=bool)
+    for key in keys:
+        same[1:] &= key[order][1:] == key[order][:-1]
+    same[0] = False
+    ranks = np.empty(n)
+    ranks[order] = np.maximum.accumulate(np.where(same, 0, np.arange(n))) + 1
+    return ranks, columns
+
+
+def _same_numbers(ledger: Ledger) -> None:
+    _, columns = bare_numpy(ledger)
+    standings = every_number(ledger)
+    for code, column in columns.items():
+        exact = standings.ranking.values(code).approximate
+        assert np.allclose(exact, column, rtol=1e-9), code
