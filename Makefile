@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint types layers bench soak fmt lock clean
+.PHONY: help run test check lint types layers bench soak fmt docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -25,6 +25,12 @@ define new_venv
 	if ! "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	  echo "Crosstable needs Python 3.11 or newer, and $$python is not: name one with make PYTHON=python3.x" >&2; \
 	  exit 1; \
+	fi; \
+	if ! "$$python" -c 'import ensurepip' 2>/dev/null; then \
+	  echo "==> installing Debian's package python3-venv, which makes environments"; \
+	  as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
+	  { $$as_root apt-get -qq update && $$as_root apt-get -qq install -y python3-venv; } >/dev/null || { \
+	    echo "Crosstable needs Python's venv module: install the package python3-venv, then run make again" >&2; exit 1; }; \
 	fi; \
 	"$$python" -m venv --clear $(VENV); \
 	log=$(VENV)/pip.log; \
@@ -82,6 +88,10 @@ fmt: $(VENV)/.ready ## format, and fix what lint can fix
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet .
+
+docs: $(VENV)/.ready ## write the pages and outputs that are made from the code
+	@echo "==> writing the pages made from the code"
+	@$(BIN)/python docs/make_pages.py
 
 COMPILE = uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-header --no-annotate
 

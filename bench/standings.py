@@ -74,7 +74,7 @@ def fresh(ledger: Ledger) -> Ledger:
         "on_time",
     }
     columns = {"who", "opponent", "round", "outcome", "games_won", "games_lost", "games_drawn", "kind"}
-    columns |= {"paired_with", "first", "twenties"}
+    columns |= {"paired_with", "first", "twenties", "number", "dropped_after", "listed", "on_time"}
     bare.__dict__.update({name: ledger.__dict__[name] for name in kept | columns})
     bare._snapshots, bare.memory = {}, {}
     return bare

@@ -1,9 +1,8 @@
 """Crosstable as a library: exact standings, a pairing whenever one exists, and a reason for everything.
 
-    >>> import crosstable
-    >>> tournament = crosstable.read_document(open("friday.json").read())
-    >>> [row.player.name for row in crosstable.standings(tournament)]
-    >>> crosstable.pair(tournament).matches
+    tournament = crosstable.read_document(Path("friday.json").read_bytes())
+    for row in crosstable.standings(tournament): ...
+    for match in crosstable.pair(tournament).matches: ...
 
 Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `sentence` makes it readable.
 """
@@ -11,6 +10,9 @@ Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, overload
 
+# The function below has the name of a folder. Python binds the folder's name when it is first imported: here, before
+# the function takes it.
+import crosstable.standings
 from crosstable.model.config import Config
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason, Refusal

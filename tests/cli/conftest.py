@@ -1,4 +1,4 @@
-"""The documents that docs/command-line.md speaks of, for the tests of the command line."""
+"""Two documents for the tests of the command line; those of docs/examples are like them, with plainer names."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 Document = dict[str, Any]
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+EXAMPLES = Path(__file__).resolve().parent / "files"
 
 
 def example(name: str) -> Document:

@@ -85,7 +85,7 @@ WRONG: list[tuple[str, list[Any]]] = [
     ("players.0.absent", [[1, 2], [[1]], [[1, 2, 3]], [[0, 1]], None]),
     ("players.0.dropped_after", [-1, "1", 101]),
     ("rounds", [{}, [None], [{}], [{"number": "1"}], None]),
-    ("rounds.0.status", ["open", None, 1]),
+    ("rounds.0.status", ["open", "", 1]),
     ("rounds.0.multiplier", [0, 0.25, 10.5, "1", None]),
     ("rounds.0.matches.0", [[], {}, {"players": []}, {"players": ["a", "b", "c"]}, {"players": [1, 2]}]),
     ("rounds.0.matches.0.score", [[2], [2, 1, 0], [-1, 0], ["2", "1"], "2-1", [2, 1000]]),

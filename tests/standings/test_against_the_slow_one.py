@@ -69,7 +69,7 @@ def test_the_columns_of_floats_are_really_used(monkeypatch: pytest.MonkeyPatch) 
     assert of_players is not None
     assert of_players(ledger, Occasion()).is_whole
     monkeypatch.setattr(values, "_FITS", 50)
-    assert not of_players(ledger, Occasion()).is_whole
+    assert not of_players(Ledger(tournament_from(document)), Occasion()).is_whole
 
 
 # Broken twins: the comparison would not be worth much if it let these pass.

@@ -61,7 +61,7 @@ def simulate(
 
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
-    from crosstable.exchange.document import _decoded as decoded
+    from crosstable.exchange.document import decoded
     from crosstable.model.refusals import Reason, Refusal
 
     try:

@@ -180,10 +180,10 @@ def vocabulary() -> Vocabulary:
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     """The tournament in a document. Refused (`bad_document`) with every problem found and its path."""
-    return tournament_from(_decoded(text), seed)
+    return tournament_from(decoded(text), seed)
 
 
-def _decoded(text: str | bytes) -> Any:
+def decoded(text: str | bytes) -> Any:
     if isinstance(text, bytes):
         if len(text) > LARGEST_FILE:
             raise Refusal("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])

@@ -10,6 +10,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from itertools import chain
 
 import msgspec
 
@@ -87,7 +88,7 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
         return None
     members: dict[tuple[str, str], set[int]] = {}
     for kind, names in (("club", field.clubs), ("town", field.towns)):
-        for one in (one for group in land.groups for one in group) if names is not None else ():
+        for one in chain.from_iterable(land.groups) if names is not None else ():
             name = names[one] if names is not None else None
             if name is not None:
                 members.setdefault((kind, name), set()).add(one)

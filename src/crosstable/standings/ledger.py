@@ -81,7 +81,7 @@ class Ledger:
         self._remember_players()
 
     def _remember_players(self) -> None:
-        """The columns over players: number, dropped after which round (`NEVER` if not), listed, and there from the start."""
+        """The columns over players: number, round of the drop (`NEVER` if none), listed, and there from the start."""
         now = NEVER if self.through is None else self.through
         self.number: Ints = np.array([p.number for p in self.players], dtype=np.int64)
         self.dropped_after: Ints = np.array(

@@ -1,6 +1,6 @@
 """Why a round is paired as it is, what is unusual about it, and why none can be paired."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from crosstable.words.templates import Template
 
@@ -18,6 +18,21 @@ _LEVELS = {
 }
 
 # How a template is written stands at the head of `templates`: {player!p} is a name, {n:# match|# matches} a plural.
+
+
+def _barrier(groups: Sequence[Sequence[str]], few: Sequence[str]) -> str:
+    """Who is stuck with whom: single players, or groups of odd size, and whoever could help but is too few."""
+    single = all(len(group) == 1 for group in groups)
+    who = (
+        "{groups:One player|# players} ({groups!p}) can't meet each other"
+        if single
+        else "{groups:One group of odd size|# groups of odd size} can only be paired inside themselves ({groups!p})"
+    )
+    if few:
+        return who + "; only {few:one other|# others} ({few!p}) could take one of each, which is too few."
+    return who + ": somebody is always left over."
+
+
 SENTENCES: Mapping[str, Template] = {
     # The round as a whole
     "first_round_random": "Round 1: the order was drawn by lot.",
@@ -40,11 +55,16 @@ SENTENCES: Mapping[str, Template] = {
     "target_forbidden": "{player!p} would have met {target!p}, but that pair is forbidden.",
     "target_needed": "{player!p} would have met {target!p}, who is needed elsewhere so that everybody has an opponent.",
     "floats": "{down!p} ({points[0]} points) plays down, {up!p} ({points[1]}) plays up.",
-    "odd_above": "The {count} players with {points} points or more are odd in number: one of them has to play down.",
+    "odd_above": "{count:The only player|The # players} with {points} points or more {count:has|are odd in number: one "
+    "of them has} to play down.",
     "no_round_above": "Those with {points} points or more cannot all be paired with each other: more of them have to "
     "play down.",
-    "floated_before": "{down!p} has played down {down_before:once|# times} before, {up!p} has played up "
-    "{up_before:once|# times} before: no pair with fewer was possible.",
+    "floated_before": lambda params: (
+        "Neither has floated this way before."
+        if params["down_before"] == params["up_before"] == 0
+        else "{down!p} has played down {down_before:once|# times} before and {up!p} has played up "
+        "{up_before:once|# times}; a round with fewer repeated floats was not possible."
+    ),
     # Warnings
     "is_rematch": "Table {table}: {players!p} have met before.",
     "is_forbidden": "Table {table}: {players!p} are a forbidden pair.",
@@ -54,7 +74,7 @@ SENTENCES: Mapping[str, Template] = {
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
     "open_matches": "Round {round} is still being played: {matches:one match has|# matches have} no result "
     "({matches!p}). Enter the results, or close the round without them.",
-    "wrong_format": "The format is {format!q}; only a Swiss stage can be paired and checked like this.",
+    "wrong_format": "The format is {format!q}: this works for a Swiss stage only.",
     "no_such_player": "There is no player with the id {player!q}.",
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
     "drop_whom": "To drop a player, name one; to do anything else, name none.",
@@ -64,12 +84,7 @@ SENTENCES: Mapping[str, Template] = {
     "no_bye_left": "{players:One player is|# players are} an odd number, and everybody has had "
     "{limit:the one bye|all # byes} allowed.",
     "met_everybody": "{player!p} has nobody left to meet.",
-    "barrier": lambda params: (
-        "{groups:One group|# groups} of players ({groups!p}) can't be paired within themselves, and only "
-        "{few:one other player|# other players} ({few!p}) could take one of each."
-        if params["few"]
-        else "These can only meet each other, and are odd in number: {groups!p}."
-    ),
+    "barrier": lambda params: _barrier(params["groups"], params["few"]),
     "no_complete_pairing": "Whoever meets whom, somebody of the {players} players is left without a legal opponent.",
     # The checker
     "check_rematch": "{players!p} had met before.",

@@ -1,0 +1,68 @@
+"""The README is true: its examples are run."""
+
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from tests.cli.running import crosstable as command
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", README, re.DOTALL)
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+JSON = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def _among_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(("typed", "shown"), CONSOLE)
+def test_commands_print_what_it_shows(typed: str, shown: str) -> None:
+    """Whoever types it sees that (`make docs` puts it right)."""
+    ran = command(*shlex.split(typed))
+    assert ran.out + ran.err == shown
+
+
+def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Both blocks work one after the other, and print standings and tables."""
+    assert len(PYTHON) == 2
+    names: dict[str, object] = {}
+    for block in PYTHON:
+        exec(compile(block, "README.md", "exec"), names)
+    printed = capsys.readouterr().out
+    assert "1 Ann 6 1/2" in printed
+    assert "1 a c" in printed
+
+
+def test_the_first_tournament_can_be_played() -> None:
+    """The file of step 1 can be paired, and with the round of step 2 it has standings and a second round."""
+    start = json.loads(JSON[0])
+    first = crosstable.pair(crosstable.read_document(json.dumps(start)))
+    assert (len(first.matches), first.bye is not None) == (2, True)
+    played = {**start, **json.loads("{" + JSON[1] + "}")}
+    tournament = crosstable.read_document(json.dumps(played))
+    assert next(iter(crosstable.standings(tournament))).rank == 1
+    assert crosstable.pair(tournament).round == 2
+
+
+def test_the_picture_is_there() -> None:
+    """The picture that it shows is in the repository, and shows what the command prints."""
+    path = re.search(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert path
+    picture = (ROOT / path[1]).read_text(encoding="utf-8")
+    assert all(line.replace("&", "&amp;") in picture for line in CONSOLE[1][1].splitlines())
+
+
+def test_every_link_leads_somewhere() -> None:
+    """Every file that it names is there."""
+    links = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
