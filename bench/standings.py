@@ -13,7 +13,8 @@ from bench.measure import medians, milliseconds
 from crosstable.model.config import Entry
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.registry import tiebreaks
-from crosstable.standings.table import Row, Standings
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
 
 SIZES = ((1_000, 9, 21), (10_000, 15, 7))
 HOLD = 3.0
@@ -90,7 +91,7 @@ def every_number(ledger: Ledger) -> Standings:
     standings = Standings.of(fresh(ledger))
     for code, known in tiebreaks().items():
         if known.of_players is not None and code != "random":
-            standings.ranking.values(code)
+            standings.sections[0].ranking.values(code)
     return standings
 
 
@@ -144,5 +145,5 @@ def _same_numbers(ledger: Ledger) -> None:
     _, columns = bare_numpy(ledger)
     standings = every_number(ledger)
     for code, column in columns.items():
-        exact = standings.ranking.values(code).approximate
+        exact = standings.sections[0].ranking.values(code).approximate
         assert np.allclose(exact, column, rtol=1e-9), code

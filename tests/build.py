@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.document import tournament_from
-from crosstable.standings.table import Row, Standings
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
 
 Document = dict[str, Any]
 

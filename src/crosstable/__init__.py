@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, overload
 
 # The function below has the name of a folder. Python binds the folder's name when it is first imported: here, before
 # the function takes it.
-import crosstable.standings
+import crosstable.standings  # noqa: F401
 from crosstable.model.config import Config
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason, Refusal
@@ -31,7 +31,8 @@ from crosstable.model.tournament import (
 
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
-    from crosstable.standings.table import Explanation, Standings
+    from crosstable.standings.rows import Explanation
+    from crosstable.standings.table import Standings
 
 __version__ = "0.1.0"
 
@@ -69,7 +70,7 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
 
 def write_document(tournament: Tournament) -> str:
     """The tournament as a JSON document."""
-    from crosstable.exchange.document import write_document as write
+    from crosstable.exchange.writing import write_document as write
 
     return write(tournament)
 

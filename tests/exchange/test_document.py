@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.exchange.document import document_of, read_document, tournament_from, write_document
+from crosstable.exchange.document import read_document, tournament_from
+from crosstable.exchange.writing import document_of, write_document
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, PlayerId, Score
 from tests.build import Document, swiss
 from tests.exchange.refused import places

@@ -8,7 +8,8 @@ import pytest
 
 from crosstable.model.tournament import PlayerId
 from crosstable.standings.registry import tiebreaks
-from crosstable.standings.table import Explanation, Standings
+from crosstable.standings.rows import Explanation
+from crosstable.standings.table import Standings
 from tests.build import Document, standings, swiss
 from tests.oracles.random_documents import PRESETS, random_document
 

@@ -76,7 +76,7 @@ def shown_name(file: str) -> str:
 
 def read(file: str) -> bytes:
     """The bytes of a file or of standard input. Refused where it can't be read."""
-    from crosstable.exchange.document import LARGEST_FILE
+    from crosstable.exchange.text import LARGEST_FILE
     from crosstable.model.refusals import Refusal
 
     try:

@@ -102,6 +102,8 @@ def pairing_lines(found: "Pairing", names: "Names") -> Iterator[str]:
         yield from table([*columns, points, Column(words("column.notes"))], rows)
     if found.bye is not None:
         yield words("pair.bye", names, players=[found.bye])
+    if found.resting:
+        yield from wrapped(words("pair.resting", names, players=found.resting))
     if found.byes_by_hand:
         yield from wrapped(words("pair.byes_by_hand", names, players=found.byes_by_hand))
     yield words(f"proof.{found.proof}")

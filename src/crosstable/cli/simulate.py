@@ -35,7 +35,7 @@ def simulate(
 ) -> int:
     """Make up a tournament and write its document."""
     from crosstable.exchange.answers import line
-    from crosstable.exchange.document import document_of, write_document
+    from crosstable.exchange.writing import document_of, write_document
     from crosstable.model.refusals import Refusal
     from crosstable.simulation.options import simulation
 
@@ -61,7 +61,7 @@ def simulate(
 
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
-    from crosstable.exchange.document import decoded
+    from crosstable.exchange.text import decoded
     from crosstable.model.refusals import Reason, Refusal
 
     try:

@@ -96,7 +96,12 @@ def standings_lines(found: "Standings") -> Iterator[str]:
         ]
         for place, row in enumerate(found)
     ]
-    yield from table(columns, rows)
+    lines = list(table(columns, rows))
+    yield lines[0]
+    for section in found.sections:
+        if section.group is not None:
+            yield words("standings.group", group=section.group)
+        yield from lines[section.start + 1 : section.start + 1 + len(section.ranking.order)]
     dropped = [row.player.name for row in found if row.player.dropped_after is not None]
     gone = [player.name for player in found.disqualified]
     if dropped:
@@ -135,3 +140,29 @@ def place_lines(found: "Standings", player: "PlayerId", names: "Names") -> Itera
     texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
     for text in texts:
         yield from wrapped(text, "   ", "     ")
+    if "league" in place:
+        yield from league_lines(place["league"], names)
+
+
+def league_lines(league: "list[Answer]", names: "Names") -> Iterator[str]:
+    """The mini-league as a table: who took what off whom."""
+    from crosstable.words import words
+
+    yield "   " + words("league")
+    heads = [Column(names[one["player"]][:8], right=True) for one in league]
+    sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
+    rows = [
+        [
+            names[one["player"]],
+            *("" if one is other else _met(one["against"][other["player"]]) for other in league),
+            str(one["points"]),
+            str(one["twenties"]),
+        ]
+        for one in league
+    ]
+    for text in table([Column("", longest=LONGEST_NAME), *heads, *sums], rows):
+        yield "   " + text
+
+
+def _met(points: float | None) -> str:
+    return "-" if points is None else str(points)

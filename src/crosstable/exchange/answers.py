@@ -25,7 +25,8 @@ from crosstable.words.templates import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
-    from crosstable.standings.table import Row, Standings
+    from crosstable.standings.rows import Row
+    from crosstable.standings.table import Standings
 
 Answer = dict[str, Any]
 
@@ -83,6 +84,7 @@ def _row(row: "Row") -> Answer:
         "opponents": list(row.opponents),
         "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
+        **({} if row.group is None else {"group": row.group}),
     }
 
 
@@ -99,6 +101,8 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
     }
     if pairing.byes_by_hand:
         answer["byes_by_hand"] = list(pairing.byes_by_hand)
+    if pairing.resting:
+        answer["resting"] = list(pairing.resting)
     return answer
 
 

@@ -5,20 +5,19 @@ problems. Times are seconds since the tournament began. The JSON Schema beside t
 and a test keeps the two equal.
 """
 
-import json
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
-from crosstable.model.config import KEYS, Config, Vocabulary, layered, read_config
+from crosstable.exchange.consistency import check_config_ids, check_rounds, check_settled
+from crosstable.exchange.text import decoded
+from crosstable.model.config import KEYS, Vocabulary, layered, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import (
-    MOST_GUESSES,
     Choice,
     Decimals,
+    Each,
     Flag,
     Key,
     Many,
@@ -28,12 +27,10 @@ from crosstable.model.shapes import (
     Schema,
     Text,
     Whole,
-    nearest,
-    number,
     problem,
     seen,
-    shortened,
 )
+from crosstable.model.shoot_out import DISCS
 from crosstable.model.tournament import (
     Bye,
     DoubleLoss,
@@ -52,7 +49,6 @@ from crosstable.pairing.systems import pairing_systems
 from crosstable.standings.registry import tiebreaks
 
 VERSION = 1
-LARGEST_FILE = 256 * 1024 * 1024
 MOST_PLAYERS = 20_000
 MOST_ROUNDS = 100
 
@@ -128,6 +124,7 @@ _settlement = Record(
         "players": Key(Many(_id, 2, unique=True), required=True),
         "by": Key(Choice("shoot_out", "organiser"), required=True),
         "reason": Key(OrNull(Text(2000))),
+        "shots": Key(OrNull(Each(_id, Many(Whole(0, DISCS), 1, 200)))),
     },
     Settlement,
 )
@@ -183,63 +180,6 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     return tournament_from(decoded(text), seed)
 
 
-def decoded(text: str | bytes) -> Any:
-    if isinstance(text, bytes):
-        if len(text) > LARGEST_FILE:
-            raise Refusal("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            raise Refusal("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
-    twice: list[str] = []
-
-    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(items)
-        if len(found) < len(items):
-            times = Counter(name for name, _ in items)
-            twice.extend(sorted(name for name in times if times[name] > 1))
-        return found
-
-    def constant(name: str) -> Any:
-        raise Refusal("bad_document", [Reason("not_json_number", {"value": name})])
-
-    try:
-        value = json.loads(
-            text.removeprefix("\ufeff"),
-            object_pairs_hook=pairs,
-            parse_constant=constant,
-            parse_float=_float,
-            parse_int=_int,
-        )
-    except json.JSONDecodeError as error:
-        params = {"line": error.lineno, "column": error.colno, "detail": error.msg}
-        raise Refusal("bad_document", [Reason("not_json", params)]) from None
-    except RecursionError:
-        raise Refusal("bad_document", [Reason("too_deep", {})]) from None
-    if twice:
-        raise Refusal("bad_document", [Reason("key_twice", {"key": shortened(name)}) for name in twice])
-    return value
-
-
-class _OutOfReach:
-    """A number that is too long or too large to be one: no shape takes it."""
-
-    def __init__(self, digits: str) -> None:
-        self.digits = digits
-
-    def __str__(self) -> str:
-        return self.digits
-
-
-def _float(digits: str) -> float | _OutOfReach:
-    value = float(digits)
-    return value if isfinite(value) else _OutOfReach(digits)
-
-
-def _int(digits: str) -> int | _OutOfReach:
-    return int(digits) if len(digits) <= 40 else _OutOfReach(digits)
-
-
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     """The tournament in a decoded document."""
     problems: Problems = []
@@ -253,9 +193,9 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     stages = _read_stages(found, problems)
     known: dict[str, Player] = {player.id: player for player in players}
     for path, part, stage in stages:
-        _check_config_ids(stage.config, path, known, problems)
-        _check_rounds(part, stage, path, known, problems)
-        _check_settled(stage, path, known, problems)
+        check_config_ids(stage.config, path, known, problems)
+        check_rounds(part, stage, path, known, problems)
+        check_settled(stage, path, known, problems)
     if problems:
         raise Refusal("bad_document", problems)
     return Tournament(
@@ -363,235 +303,3 @@ def _read_match(keys: Mapping[str, Any]) -> Match:
         games_first, games_second = keys["score"]
         result = Score(games_first, games_second, keys["draws"] or 0)
     return Match(first, second, keys["table"], result, keys["twenties"])
-
-
-def _check_config_ids(config: Config, path: str, known: Mapping[str, Player], problems: Problems) -> None:
-    for i, pair in enumerate(config.forbidden):
-        for j, one in enumerate(pair):
-            _check_id(one, f"{path}config.forbidden[{i}][{j}]", known, problems)
-
-
-def _check_id(one: str, path: str, known: Mapping[str, Player], problems: Problems) -> bool:
-    if one in known:
-        return True
-    near = nearest(one, list(known)[:2000]) if len(problems) < MOST_GUESSES else None
-    problem(problems, path, "unknown_player", value=seen(one), near=near)
-    return False
-
-
-def _check_settled(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
-    for i, settlement in enumerate(stage.settled):
-        for j, one in enumerate(settlement.players):
-            _check_id(one, f"{path}settled[{i}].players[{j}]", known, problems)
-
-
-def _check_rounds(
-    found: Mapping[str, Any], stage: Stage, path: str, known: Mapping[str, Player], problems: Problems
-) -> None:
-    first = stage.rounds[0].number if path and stage.rounds else 1
-    for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
-        at = f"{path}rounds[{i}]"
-        if round_.number != first + i:
-            problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
-        if round_.status == "draft" and i < len(stage.rounds) - 1:
-            problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
-        busy: dict[str, str] = {}
-        for j, match in enumerate(keys["matches"]):
-            _check_match(match, round_, f"{at}.matches[{j}]", known, busy, problems)
-        for j, table in enumerate(keys["tables"]):
-            _check_table(table, round_, f"{at}.tables[{j}]", known, busy, problems)
-
-
-def _check_match(
-    keys: Mapping[str, Any],
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-) -> None:
-    players = keys["players"]
-    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
-    for i, one in enumerate(players):
-        _check_seat(one, round_, f"{path}.players[{i}]", known, busy, problems, bool(keys["score"]))
-    if len(players) == 1:
-        if keys["bye"] is None:
-            problem(problems, path, "bye_missing", player=players[0])
-        if results not in ([], ["bye"]) or keys["draws"] is not None or keys["twenties"] is not None:
-            problem(problems, path, "bye_with_result", player=players[0])
-        return
-    if keys["bye"] is not None:
-        problem(problems, f"{path}.bye", "bye_of_two", players=list(players))
-    elif len(results) > 1:
-        problem(problems, path, "several_results", results=results)
-    elif keys["draws"] is not None and keys["score"] is None:
-        problem(problems, f"{path}.draws", "draws_without_score")
-    if keys["forfeit"] is not None and keys["forfeit"] not in players:
-        problem(problems, f"{path}.forfeit", "forfeit_of_other", value=seen(keys["forfeit"]), players=list(players))
-    if round_.status == "draft" and results and keys["bye"] is None:
-        problem(problems, path, "result_in_draft", round=round_.number)
-
-
-def _check_seat(
-    one: str,
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-    played: bool,
-) -> None:
-    """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
-    if not _check_id(one, path, known, problems):
-        return
-    if one in busy:
-        problem(problems, path, "player_twice", player=one, round=round_.number, first=busy[one])
-    busy.setdefault(one, path)
-    player, now = known[one], round_.number
-    left = player.is_out_in(now - 1) or (player.is_out_in(now) and played and player.disqualified_in != now)
-    paired_out = round_.status == "draft" and not player.plays_in(now)
-    if now < player.first_round or player.is_absent_in(now) or left or paired_out:
-        problem(problems, path, "not_entered", player=one, round=now, entered=_entered(player))
-
-
-def _entered(player: Player) -> dict[str, Any]:
-    names = ("first_round", "dropped_after", "disqualified_in", "eliminated_in")
-    values: dict[str, Any] = {name: getattr(player, name) for name in names}
-    return {**values, "absent": [list(stretch) for stretch in player.absent]}
-
-
-def _check_table(
-    keys: Mapping[str, Any],
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-) -> None:
-    seats = keys["seats"]
-    for i, one in enumerate(seats):
-        _check_seat(one, round_, f"{path}.seats[{i}]", known, busy, problems, played=False)
-    for name in ("scores", "places"):
-        if keys[name] is not None and len(keys[name]) != len(seats):
-            problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
-    events: set[str] = set()
-    for i, event in enumerate(keys["events"]):
-        at = f"{path}.events[{i}]"
-        if event.id in events:
-            problem(problems, f"{at}.id", "id_twice", value=event.id, first=f"{path}.events")
-        if event.player not in seats:
-            problem(problems, f"{at}.player", "not_at_table", player=event.player)
-        if event.undoes is not None and event.undoes not in events:
-            problem(problems, f"{at}.undoes", "undoes_nothing", value=event.undoes)
-        events.add(event.id)
-
-
-def document_of(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as a plain document; what is a default is left out."""
-    only = tournament.stage
-    starts_at_one = not only.rounds or only.rounds[0].number == 1
-    wrapped = len(tournament.stages) > 1 or only.name is not None or not starts_at_one
-    document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
-    if not wrapped:
-        document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
-    document.update(seed=tournament.seed, players=[_player_of(player) for player in tournament.players])
-    stages = [_stage_of(stage) for stage in tournament.stages]
-    if not wrapped:
-        document.update(stages[0])
-        return document
-    document["stages"] = [
-        ({} if stage.name is None else {"name": stage.name})
-        | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
-        for stage, plain in zip(tournament.stages, stages, strict=True)
-    ]
-    return document
-
-
-def _player_of(player: Player) -> dict[str, Any]:
-    values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
-    for name in ("rating", "club", "town", "dropped_after", "disqualified_in", "eliminated_in", "group", "fixed_table"):
-        if getattr(player, name) is not None:
-            values[name] = getattr(player, name)
-    if player.first_round != 1:
-        values["first_round"] = player.first_round
-    if player.absent:
-        values["absent"] = [list(stretch) for stretch in player.absent]
-    return values
-
-
-def _stage_of(stage: Stage) -> dict[str, Any]:
-    plain: dict[str, Any] = {"rounds": [_round_of(round_) for round_ in stage.rounds]}
-    if stage.settled:
-        plain["settled"] = [
-            {"players": list(one.players), "by": one.by, **({"reason": one.reason} if one.reason else {})}
-            for one in stage.settled
-        ]
-    return plain
-
-
-def _round_of(round_: Round) -> dict[str, Any]:
-    plain: dict[str, Any] = {"number": round_.number, "status": round_.status}
-    if round_.multiplier != 1:
-        plain["multiplier"] = number(round_.multiplier)
-    matches = [_match_of(match) for match in round_.matches]
-    matches += [{"players": [bye.player], "bye": bye.kind} for bye in round_.byes]
-    if matches or not round_.tables:
-        plain["matches"] = matches
-    if round_.tables:
-        plain["tables"] = [_table_of(table) for table in round_.tables]
-    return plain
-
-
-def _match_of(match: Match) -> dict[str, Any]:
-    plain: dict[str, Any] = {} if match.table is None else {"table": match.table}
-    plain["players"] = [match.first, match.second]
-    match match.result:
-        case Score(first, second, draws):
-            plain["score"] = [first, second]
-            if draws:
-                plain["draws"] = draws
-        case Forfeit(by):
-            plain["forfeit"] = by
-        case DoubleLoss():
-            plain["double_loss"] = True
-    if match.twenties is not None:
-        plain["twenties"] = list(match.twenties)
-    return plain
-
-
-def _table_of(table: Table) -> dict[str, Any]:
-    plain: dict[str, Any] = {} if table.table is None else {"table": table.table}
-    plain["seats"] = list(table.seats)
-    if table.events:
-        plain["events"] = [
-            {"id": e.id, "player": e.player, "delta": e.delta, "at": number(e.at)}
-            | ({"undoes": e.undoes} if e.undoes else {})
-            for e in table.events
-        ]
-    if table.scores is not None:
-        plain["scores"] = [number(score) for score in table.scores]
-    if table.places is not None:
-        plain["places"] = list(table.places)
-    if table.unfinished:
-        plain["unfinished"] = True
-    return plain
-
-
-def write_document(tournament: Tournament) -> str:
-    """The document as text: one line for each player, match and table, so that two versions can be compared."""
-    return _laid_out(document_of(tournament)) + "\n"
-
-
-_OPENED = frozenset({"", "players", "rounds", "rounds[]", "matches", "tables", "stages", "stages[]", "config"})
-
-
-def _laid_out(value: Any, name: str = "", indent: str = "") -> str:
-    """JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
-    if name not in _OPENED or not value or not isinstance(value, dict | list):
-        return json.dumps(value, ensure_ascii=False)
-    inner = indent + " "
-    if isinstance(value, dict):
-        lines = [f"{inner}{json.dumps(key)}: {_laid_out(item, key, inner)}" for key, item in value.items()]
-        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
-    lines = [inner + _laid_out(item, f"{name}[]", inner) for item in value]
-    return "[\n" + ",\n".join(lines) + f"\n{indent}]"

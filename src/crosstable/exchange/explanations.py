@@ -3,9 +3,11 @@
 from fractions import Fraction
 
 from crosstable.exchange.answers import Answer, rounded, told
+from crosstable.model.points import shown
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import PairingReasons
-from crosstable.standings.table import Record, RoundOf, Separation, Standings, TiebreakOf
+from crosstable.standings.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
+from crosstable.standings.table import Standings
 from crosstable.standings.values import Part
 from crosstable.words import words
 from crosstable.words.templates import Names, decimal
@@ -31,6 +33,7 @@ def explained_place(standings: Standings, player: PlayerId, names: Names) -> Ans
         "tiebreaks": [_tiebreak(one, names) for one in place.tiebreaks],
         "above": _separation(place.above, names),
         "below": _separation(place.below, names),
+        **({"league": [_league(one) for one in place.league]} if place.league else {}),
     }
 
 
@@ -38,6 +41,11 @@ def _round(one: RoundOf, names: Names) -> Answer:
     code = f"round.{one.kind}.{one.outcome}"
     said = words(code, names, round=one.round, opponent=one.opponent, games=games(one.games))
     return {"round": one.round, "code": code, "opponent": one.opponent, "text": said}
+
+
+def _league(one: LeagueRow) -> Answer:
+    against = {other: None if points is None else shown(points) for other, points in one.against.items()}
+    return {"player": one.player, "points": shown(one.points), "twenties": one.twenties, "against": against}
 
 
 def games(record: Record) -> str:
@@ -68,6 +76,9 @@ def _separation(one: Separation | None, names: Names) -> Answer | None:
     if one is None:
         return None
     above, below = one.values
+    if one.code is not None and one.code.startswith("settled_by_"):
+        said = words(one.code, names, above=one.above, below=one.below)
+        return {"code": one.code, "values": [None, None], "text": said}
     if one.code is None or above is None or below is None:
         return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}
     criterion = words(f"tiebreak.{one.code}")

@@ -50,16 +50,21 @@ class ByeGames(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said)."""
+    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said).
+
+    `tied` is how many are still level when its turn comes, `on_points` how many were level on points at first.
+    """
 
     code: str
     min_tied: int = 1
     max_tied: int | None = None
+    min_on_points: int = 1
+    max_on_points: int | None = None
 
     @property
     def serves_all(self) -> bool:
         """Acts on ties of every size."""
-        return self.min_tied == 1 and self.max_tied is None
+        return self.min_tied == self.min_on_points == 1 and self.max_tied is None and self.max_on_points is None
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +73,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     format: str
     rounds: int | None
     points: Points
+    points_for: Literal["match", "game"]
     best_of: int
     pairing_system: str
     pairing_tiebreakers: tuple[Entry, ...]
@@ -84,6 +90,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     forfeits_count_as_met: bool
     unfinished_matches: Literal["exclude", "draw"]
     late_entry: Literal["losses", "byes"]
+    unresolved_order: Literal["number", "rating"]
+    cycles: int
     first_round: Literal["random", "seeded", "slide", "fold"]
     group_order: Literal["neighbours", "fold", "slide", "random"]
     forbidden: tuple[tuple[str, str], ...]
@@ -114,6 +122,8 @@ class ChainEntry:
             "code": Key(Text(40), required=True),
             "min_tied": Key(Whole(1, 10_000), 1),
             "max_tied": Key(OrNull(Whole(2, 10_000))),
+            "min_on_points": Key(Whole(1, 10_000), 1),
+            "max_on_points": Key(OrNull(Whole(2, 10_000))),
         },
         Entry,
     )
@@ -156,6 +166,7 @@ KEYS: Mapping[str, Key] = {
     "points": Key(
         Record({"win": Key(_value), "draw": Key(_value), "loss": Key(_value)}), {"win": 3, "draw": 1, "loss": 0}
     ),
+    "points_for": Key(Choice("match", "game"), "match"),
     "best_of": Key(Choice(3, 1, 5), 3),
     "pairing_system": Key(Text(40), "score"),
     "pairing_tiebreakers": Key(_chain, ["omw", "gw", "ogw", "random"]),
@@ -172,6 +183,8 @@ KEYS: Mapping[str, Key] = {
     "forfeits_count_as_met": Key(Flag(), True),
     "unfinished_matches": Key(Choice("exclude", "draw"), "exclude"),
     "late_entry": Key(Choice("losses", "byes"), "losses"),
+    "unresolved_order": Key(Choice("number", "rating"), "number"),
+    "cycles": Key(Choice(1, 2), 1),
     "first_round": Key(Choice("random", "seeded", "slide", "fold"), "random"),
     "group_order": Key(Choice("neighbours", "fold", "slide", "random"), "neighbours"),
     "forbidden": Key(Many(TwoIds(), most=1_000_000), []),
@@ -237,8 +250,9 @@ def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems)
 def _check_chain(chain: tuple[Entry, ...], path: str, problems: Problems, known: Collection[str]) -> None:
     for i, entry in enumerate(chain):
         _check_known(entry.code, f"{path}[{i}]", problems, known)
-        if entry.max_tied is not None and entry.max_tied < entry.min_tied:
-            problem(problems, f"{path}[{i}]", "tied_sizes", low=entry.min_tied, high=entry.max_tied)
+        for low, high in ((entry.min_tied, entry.max_tied), (entry.min_on_points, entry.max_on_points)):
+            if high is not None and high < low:
+                problem(problems, f"{path}[{i}]", "tied_sizes", low=low, high=high)
 
 
 def _check_known(code: str, path: str, problems: Problems, known: Collection[str]) -> None:

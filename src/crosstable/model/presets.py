@@ -7,6 +7,8 @@
 | pokemon_official | Play! Pokemon Tournament Rules Handbook 2026-09-01, 5.3 and 5.6.1 |
 | chess | points 1/0.5/0; Buchholz, Sonneborn-Berger, number |
 | kitchen_table, registration_order | house rules: by lot, by order of entry |
+| crokinole_swiss, crokinole_groups | crokinole clubs: twenties, head-to-head, mini-league; then a shoot-out |
+| crokinole_points | crokinole today: total points first; then Buchholz before the shoot-out |
 """
 
 from collections.abc import Mapping
@@ -16,6 +18,13 @@ DEFAULT_PRESET = "mtg"
 
 _MAGIC = ["omw", "gw", "ogw", "random"]
 _CHESS = ["buchholz", "sonneborn_berger", "player_number"]
+_OF_TWO = {"code": "head_to_head", "max_tied": 2}
+_CROKINOLE = {
+    "points": {"win": 2, "draw": 1, "loss": 0},
+    "pairing_tiebreakers": ["player_number"],
+    "bye_assignment": "lowest_tiebreaker",
+    "unresolved_order": "rating",
+}
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "mtg": {},
@@ -42,5 +51,24 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "pairing_tiebreakers": ["player_number"],
         "standings_tiebreakers": ["omw", "gw", "ogw", "player_number"],
         "bye_assignment": "lowest_tiebreaker",
+    },
+    "crokinole_swiss": {**_CROKINOLE, "standings_tiebreakers": [_OF_TWO, "twenties", _OF_TWO]},
+    "crokinole_groups": {
+        **_CROKINOLE,
+        "format": "round_robin",
+        "standings_tiebreakers": [
+            _OF_TWO,
+            "mini_points",
+            {"code": "mini_twenties", "min_on_points": 3},
+            "twenties",
+            _OF_TWO,
+        ],
+    },
+    "crokinole_points": {
+        **_CROKINOLE,
+        "points": {"win": 1, "draw": 0, "loss": 0},
+        "points_for": "game",
+        "bye_points": {"wins": 8, "draws": 0},
+        "standings_tiebreakers": [_OF_TWO, "twenties", "buchholz", _OF_TWO],
     },
 }

@@ -260,6 +260,28 @@ class Record:
         return schema
 
 
+class Each:
+    """An object with any keys, all of one shape, read as a dict."""
+
+    def __init__(self, key: Shape, shape: Shape, most: int = 1_000) -> None:
+        self.key, self.shape, self.most = key, shape, most
+
+    def read(self, value: Any, path: str, problems: Problems) -> dict[str, Any]:
+        if type(value) is not dict:
+            problem(problems, path, "not_object", value=seen(value), keys=[])
+            return {}
+        if len(value) > self.most:
+            problem(problems, path, "list_length", length=len(value), least=0, most=self.most)
+            return {}
+        return {
+            self.key.read(name, path, problems): self.shape.read(item, f"{path}.{shortened(name)}", problems)
+            for name, item in value.items()
+        }
+
+    def schema(self) -> Schema:
+        return {"type": "object", "additionalProperties": self.shape.schema(), "maxProperties": self.most}
+
+
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
     """The known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
     scored = sorted((_edits(word[:40], one), one) for one in known)

@@ -146,6 +146,7 @@ class Settlement(msgspec.Struct, frozen=True):
     players: tuple[PlayerId, ...]
     by: Literal["shoot_out", "organiser"]
     reason: str | None = None
+    shots: Mapping[PlayerId, tuple[int, ...]] | None = None
 
 
 class Stage(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from crosstable.pairing.field import Field
-from crosstable.pairing.matching import cheapest, matchable
+from crosstable.pairing.spare import among, spare
 
 Barred = Sequence[Set[int]]
 
@@ -21,31 +21,20 @@ def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
     if not candidates:
         return None
     rest = [one for one in free if one != candidates[0]]
-    if can_be_paired(rest, barred):
+    if _anybody_can_be_served(rest, barred):
         return candidates[0]
-    # One matching answers for all candidates: node n is the bye, and only its own edges cost anything.
-    node = {one: i for i, one in enumerate(free)}
-    rank = {one: i for i, one in enumerate(candidates)}
-    edges = [(i, j, (0,)) for i, j in _legal_edges(free, barred)]
-    edges += [(node[one], len(free), (rank[one],)) for one in candidates]
-    matching = cheapest(len(free) + 1, edges)
-    if matching is None:
-        return None
-    return next(free[a] for a, b in matching if b == len(free))
+    left, spared = spare(among(free, barred))
+    dispensable = {free[i] for i in spared} if left == 1 else set()
+    return next((one for one in candidates if one in dispensable), None)
 
 
 def can_be_paired(players: Sequence[int], barred: Barred) -> bool:
     """A legal pairing of all of them exists."""
-    size = len(players)
-    if size % 2:
+    if len(players) % 2:
         return False
-    # Dirac: whoever may meet at least half of the field can always be served.
-    if size - 1 - max((len(barred[one]) for one in players), default=0) >= size / 2:
-        return True
-    return matchable(size, _legal_edges(players, barred))
+    return _anybody_can_be_served(players, barred) or spare(among(players, barred))[0] == 0
 
 
-def _legal_edges(players: Sequence[int], barred: Barred) -> list[tuple[int, int]]:
-    return [
-        (i, j) for i, one in enumerate(players) for j in range(i + 1, len(players)) if players[j] not in barred[one]
-    ]
+def _anybody_can_be_served(players: Sequence[int], barred: Barred) -> bool:
+    """Dirac: where everybody may meet at least half of an even field, it can be paired."""
+    return len(players) - 1 - max((len(barred[one]) for one in players), default=0) >= len(players) / 2

@@ -14,6 +14,8 @@ from crosstable.pairing.swiss import draft_of
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
+    if pairing.proof == "schedule":
+        return _scheduled(pairing)
     players = {one for match in pairing.matches for one in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *([pairing.bye] if pairing.bye is not None else [])}
     draft = draft_of(tournament)
@@ -37,6 +39,13 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         bye=tuple(_bye(tournament, field, pairing.bye)),
         matches=tuple(matches),
     )
+
+
+def _scheduled(pairing: Pairing) -> PairingReasons:
+    """A round robin needs no more reason than its schedule."""
+    matches = (MatchReasons(match.first, match.second, (Reason("scheduled"),)) for match in pairing.matches)
+    rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
+    return PairingReasons((Reason("by_schedule", {"round": pairing.round}),), tuple(rests), tuple(matches))
 
 
 def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:

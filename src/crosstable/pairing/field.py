@@ -19,7 +19,7 @@ import numpy as np
 from crosstable.model.lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.standings.ledger import BYE, LOST, NOBODY, Ints, Ledger
+from crosstable.standings.ledger import BYE, LOST, NOBODY, Ints, Ledger, standing_result
 from crosstable.standings.ranking import Ranking
 from crosstable.standings.registry import Occasion
 
@@ -85,6 +85,21 @@ def next_round(tournament: Tournament) -> int:
     return rounds[-1].number + (0 if rounds[-1].status == "draft" else 1)
 
 
+def refuse_open_matches(tournament: Tournament) -> None:
+    """Refused as long as a match of a round that is being played has no result."""
+    players = dict(tournament.by_id)
+    for round_ in tournament.stage.rounds:
+        if round_.counts and not round_.closed:
+            waiting = [m for m in round_.matches if standing_result(m, round_.number, players) is None]
+            if waiting:
+                raise Refusal(
+                    "open_matches",
+                    round=round_.number,
+                    tables=[m.table for m in waiting if m.table is not None],
+                    matches=[[m.first, m.second] for m in waiting],
+                )
+
+
 def seated(round_: Round) -> set[PlayerId]:
     """Everybody who has a match or a bye in a round."""
     players = {one for match in round_.matches for one in (match.first, match.second)}
@@ -100,11 +115,12 @@ def field_of(
 ) -> Field:
     """The field of a round as it stands before that round.
 
-    The matches and byes of `kept` stand; `also` takes part although not entered; `gone` does not.
+    The matches and byes of `kept` stand; `also` takes part although not entered; `gone` does not, and is taken out of
+    `kept`.
     """
     ledger = Ledger(tournament, through=number - 1)
     config = ledger.config
-    kept = kept or Round(number, "draft")
+    kept = _without(kept or Round(number, "draft"), gone)
     there = seated(kept) | also
     among = [i for i, p in enumerate(ledger.players) if (p.plays_in(number) or p.id in there) and p.id != gone]
     if not among:
@@ -140,6 +156,13 @@ def field_of(
         kept_pairs=tuple((index[m.first], index[m.second]) for m in kept.matches),
         kept_byes=tuple(index[bye.player] for bye in kept.byes),
     )
+
+
+def _without(round_: Round, gone: PlayerId | None) -> Round:
+    """A round in which that player has neither a match nor a bye."""
+    matches = tuple(m for m in round_.matches if gone not in (m.first, m.second))
+    byes = tuple(bye for bye in round_.byes if bye.player != gone)
+    return msgspec.structs.replace(round_, matches=matches, byes=byes)
 
 
 def _first_order(ledger: Ledger, among: list[int]) -> list[int]:
@@ -223,12 +246,13 @@ def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
     mine, theirs = before[who, when], before[other, when]
     np.add.at(down, who, mine > theirs)
     np.add.at(up, who, mine < theirs)
+    by_id = {player.id: player for player in ledger.players}
     for i, round_ in enumerate(ledger.rounds):
         # Matches that were left out of the ledger were paired all the same.
         if ledger.config.unfinished_matches == "exclude" and round_.closed:
             for match in round_.matches:
                 a, b = ledger.index[match.first], ledger.index[match.second]
-                if match.result is None and not np.any((ledger.who == a) & (ledger.round == round_.number)):
+                if match.result is None and standing_result(match, round_.number, by_id) is None:
                     high, low = (a, b) if before[a, i] > before[b, i] else (b, a)
                     if before[high, i] > before[low, i]:
                         down[high] += 1

@@ -4,22 +4,23 @@ The reason is a proof (Tutte, Berge): after taking some players away, more odd g
 taken away, and each of those groups needs one of them.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 
 import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.bye import bye_candidates, can_be_paired, choose_bye
+from crosstable.pairing.bye import bye_candidates
 from crosstable.pairing.field import Field
-from crosstable.pairing.matching import Edge, cheapest, largest
+from crosstable.pairing.matching import Edge, cheapest
 from crosstable.pairing.objective import pair_cost
 from crosstable.pairing.result import Choice, Relief
 from crosstable.pairing.small import complete
 from crosstable.pairing.solve import Solution, solve
+from crosstable.pairing.spare import among, spare
 
-# Larger fields are not searched for a proof, nor every player for a drop that helps.
-_SEARCHED = 120
+# Larger fields are not told the whole proof, nor every drop that helps.
+_TOLD = 120
 
 
 def refusal(field: Field) -> Refusal:
@@ -39,6 +40,10 @@ def relieved(field: Field, relief: Relief) -> Solution | None:
     """The round with one of the organiser's choices (not a drop, which changes the field itself)."""
     if relief == "lift_bye_limit":
         return solve(msgspec.structs.replace(field, bye_limit=None))
+    return solve(field) or _tolerant(field, relief)
+
+
+def _tolerant(field: Field, relief: Relief) -> Solution | None:
     if relief == "allow_rematch":
         return _tolerating(field, field.met, field.forbidden if field.avoid_forbidden else None)
     return _tolerating(field, field.forbidden, field.met if field.avoid_rematches else None)
@@ -47,6 +52,9 @@ def relieved(field: Field, relief: Relief) -> Solution | None:
 def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set[int]] | None) -> Solution | None:
     """The best round with as few of the tolerated pairs as possible, which comes first, before the bye even."""
     players = field.free()
+    takers = bye_candidates(field, players)
+    if len(players) % 2 and not takers:
+        return None
     node = {one: i for i, one in enumerate(players)}
     edges: list[Edge] = []
     for i, a in enumerate(players):
@@ -58,7 +66,7 @@ def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set
     size = len(players)
     if size % 2:
         nothing = [0] * len(pair_cost(field, players[0], players[0]))
-        edges += [(node[one], size, (0, rank, *nothing)) for rank, one in enumerate(bye_candidates(field, players))]
+        edges += [(node[one], size, (0, rank, *nothing)) for rank, one in enumerate(takers)]
         size += 1
     matching = cheapest(size, edges)
     if matching is None:
@@ -74,10 +82,10 @@ def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set
 def choices(field: Field) -> list[Choice]:
     """What the organiser may do, as far as it works, with its effect."""
     found = []
-    if any(field.met) and (solution := relieved(field, "allow_rematch")) is not None:
+    if any(field.met) and (solution := _tolerant(field, "allow_rematch")) is not None:
         again = _named(field, solution, field.met)
         found.append(Choice("allow_rematch", rematches=again, bye=_id(field, solution.bye)))
-    if any(field.forbidden) and (solution := relieved(field, "allow_forbidden")) is not None:
+    if any(field.forbidden) and (solution := _tolerant(field, "allow_forbidden")) is not None:
         barred = _named(field, solution, field.forbidden)
         found.append(Choice("allow_forbidden", forbidden=barred, bye=_id(field, solution.bye)))
     limited = len(field.free()) % 2 and field.bye_limit is not None
@@ -87,13 +95,32 @@ def choices(field: Field) -> list[Choice]:
     return [*found, Choice("end_stage")]
 
 
-def _helpful_drops(field: Field) -> Iterable[int]:
+def _helpful_drops(field: Field) -> list[int]:
     """Whose drop makes the round possible, the last in the order first."""
     barred, players = field.barred(), field.free()
-    for one in players[: -_SEARCHED - 1 : -1]:
-        rest = [other for other in players if other != one]
-        if can_be_paired(rest, barred) or (len(rest) % 2 and choose_bye(field, rest, barred) is not None):
-            yield one
+    helpful: set[int] = set()
+    # An even field becomes odd: somebody else has the bye.
+    left, spared = spare(_with_bye(field, players, barred, bye=len(players) % 2 == 0))
+    if left == 1 and len(field) > 1:
+        helpful |= {players[i] for i in spared if i < len(players)}
+    for a, b in field.kept_pairs:
+        for one, other in ((a, b), (b, a)):
+            rest = [*players, other]
+            if spare(_with_bye(field, rest, barred, bye=len(rest) % 2 == 1))[0] == 0:
+                helpful.add(one)
+    return sorted(helpful, reverse=True)[:_TOLD]
+
+
+def _with_bye(field: Field, players: Sequence[int], barred: Sequence[Set[int]], bye: bool) -> list[set[int]]:
+    """Whom each of those players may not meet, numbered from 0; the bye is one more, for those who may have it."""
+    numbered = among(players, barred)
+    if bye:
+        takers = set(bye_candidates(field, players))
+        kept = {i for i, one in enumerate(players) if one not in takers}
+        for i in kept:
+            numbered[i].add(len(players))
+        numbered.append(kept)
+    return numbered
 
 
 def _id(field: Field, one: int | None) -> PlayerId | None:
@@ -113,7 +140,7 @@ def _reasons(field: Field) -> list[Reason]:
         return reasons
     lonely = [one for one in players if all(other == one or other in barred[one] for other in players)]
     reasons += [Reason("met_everybody", {"player": field.ids[one]}) for one in lonely]
-    if len(players) <= _SEARCHED:
+    if len(players) <= _TOLD:
         needy, few = _barrier(field, players, barred)
         ids = [[field.ids[one] for one in group] for group in needy]
         reasons.append(Reason("barrier", {"groups": ids, "few": [field.ids[one] for one in few]}))
@@ -125,28 +152,15 @@ def _reasons(field: Field) -> list[Reason]:
 def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -> tuple[list[list[int]], list[int]]:
     """Groups of odd size that can only be completed by `few` others, fewer than there are groups.
 
-    A player who may have the bye counts as meeting it, the bye being one more of the few.
+    A player who may have the bye counts as meeting it. The bye may be one more of the few; a group that has the bye in
+    itself needs nobody and is left out, and there are still more groups than few.
     """
-    bye_node = -1
-    everybody = [*players, bye_node] if len(players) % 2 else list(players)
-    takers = set(bye_candidates(field, players))
-
-    def may_meet(a: int, b: int) -> bool:
-        if bye_node in (a, b):
-            return max(a, b) in takers
-        return b not in barred[a]
-
-    def paired_without(gone: int | None) -> int:
-        left = [one for one in everybody if one != gone]
-        edges = [(i, j) for i, a in enumerate(left) for j in range(i + 1, len(left)) if may_meet(a, left[j])]
-        return largest(len(left), edges)
-
-    most = paired_without(None)
-    # Gallai and Edmonds: whoever some largest pairing leaves out; their partners are the few.
-    spare = [one for one in everybody if paired_without(one) == most]
-    few = [one for one in everybody if one not in spare and any(may_meet(one, other) for other in spare)]
+    bye = len(players)
+    apart = _with_bye(field, players, barred, bye=bye % 2 == 1)
+    _, spared = spare(apart)
+    few = [one for one in range(bye) if one not in spared and not spared <= apart[one]]
     groups: list[list[int]] = []
-    left = set(spare)
+    left = set(spared)
     while left:
         group, edge = set[int](), [min(left)]
         while edge:
@@ -154,6 +168,7 @@ def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -
             if one in left:
                 left.discard(one)
                 group.add(one)
-                edge += [other for other in left if may_meet(one, other)]
-        groups.append(sorted(group - {bye_node}))
-    return [group for group in groups if group], [one for one in few if one != bye_node]
+                edge += [other for other in left if other not in apart[one]]
+        if bye not in group:
+            groups.append([players[one] for one in sorted(group)])
+    return groups, [players[one] for one in few]

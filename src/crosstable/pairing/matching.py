@@ -25,16 +25,6 @@ def cheapest(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
     return matching if 2 * len(matching) == size else None
 
 
-def matchable(size: int, edges: Sequence[Pair]) -> bool:
-    """A perfect matching of nodes 0 to size-1 exists."""
-    return 2 * largest(size, edges) == size
-
-
-def largest(size: int, edges: Sequence[Pair]) -> int:
-    """How many pairs the largest matching has."""
-    return len(_match(size, [(a, b, 1) for a, b in edges]))
-
-
 def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
     """Each edge's levels as one number that orders sums over a matching as the levels do."""
     if not costs:

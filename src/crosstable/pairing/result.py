@@ -11,7 +11,7 @@ from crosstable.model.tournament import PlayerId
 Relief = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop", "end_stage"]
 
 # How it is known that nothing better exists on levels 1 to 4; "best_found" means that it is not known.
-Proof = Literal["exhausted", "lower_bound", "best_found"]
+Proof = Literal["exhausted", "lower_bound", "best_found", "schedule"]
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -45,7 +45,10 @@ class PairedMatch(msgspec.Struct, frozen=True):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """A round as the engine would play it, by table. `byes_by_hand` are those that the draft held already."""
+    """A round as the engine would play it, by table.
+
+    `byes_by_hand` are those that the draft held already; `resting` have nobody to play in a round robin.
+    """
 
     round: int
     matches: tuple[PairedMatch, ...]
@@ -54,6 +57,7 @@ class Pairing(msgspec.Struct, frozen=True):
     objective: Objective
     proof: Proof
     warnings: tuple[Reason, ...] = ()
+    resting: tuple[PlayerId, ...] = ()
 
     @property
     def proved(self) -> bool:

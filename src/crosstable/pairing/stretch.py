@@ -72,7 +72,7 @@ def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
 def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:
     """The best pairing of those groups among the pairs that cost no more than `allowed` above the bound.
 
-    If its excess is more than that, groups may have given away more players than they can spare: the inside is left out.
+    If its excess is more, groups may have given away more players than they can spare, and the inside is left out.
     """
     graph = Graph(land, low, high, allowed)
     matching = cheapest(graph.size, graph.edges)

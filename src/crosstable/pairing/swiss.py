@@ -11,19 +11,18 @@
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.field import Field, Pair, field_of, next_round
+from crosstable.pairing.field import Field, Pair, field_of, next_round, refuse_open_matches
 from crosstable.pairing.impossible import refusal, relieved
 from crosstable.pairing.objective import objective
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.solve import Solution, solve
 from crosstable.pairing.tables import at_tables, first_and_second
-from crosstable.standings.ledger import standing_result
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """The next round. With `relief`, one of the organiser's choices for a round that has no legal pairing."""
     draft = draft_of(tournament)
-    _refuse_open_matches(tournament)
+    refuse_open_matches(tournament)
     number = next_round(tournament)
     if relief == "end_stage":
         raise Refusal("stage_ended", round=number)
@@ -44,20 +43,6 @@ def draft_of(tournament: Tournament) -> Round | None:
     """The last round, if it is a draft."""
     rounds = tournament.stage.rounds
     return rounds[-1] if rounds and rounds[-1].status == "draft" else None
-
-
-def _refuse_open_matches(tournament: Tournament) -> None:
-    players = dict(tournament.by_id)
-    for round_ in tournament.stage.rounds:
-        if round_.counts and not round_.closed:
-            waiting = [m for m in round_.matches if standing_result(m, round_.number, players) is None]
-            if waiting:
-                raise Refusal(
-                    "open_matches",
-                    round=round_.number,
-                    tables=[m.table for m in waiting if m.table is not None],
-                    matches=[[m.first, m.second] for m in waiting],
-                )
 
 
 def oriented(field: Field, solution: Solution) -> list[Pair]:

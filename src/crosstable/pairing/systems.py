@@ -1,4 +1,7 @@
-"""The register of pairing systems: a name, and the module whose `pair` carries it out (loaded when it is used)."""
+"""The register of pairing systems: the module whose `pair` carries it out (loaded when it is used).
+
+A Swiss stage names its system; every other format that is paired has one of its own.
+"""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -9,6 +12,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.result import Pairing, Relief
 
 _SYSTEMS = {"score": "crosstable.pairing.swiss"}
+_FORMATS = {"round_robin": "crosstable.pairing.round_robin"}
 
 
 class PairingSystem(Protocol):
@@ -27,7 +31,8 @@ def pairing_systems() -> Iterable[str]:
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """The next round of the tournament's present stage, by the pairing system that it is configured for."""
     config = tournament.stage.config
-    if config.format != "swiss":
+    if config.format != "swiss" and config.format not in _FORMATS:
         raise Refusal("wrong_format", format=config.format)
-    system = cast(PairingSystem, import_module(_SYSTEMS[config.pairing_system]).pair)
+    module = _FORMATS.get(config.format) or _SYSTEMS[config.pairing_system]
+    system = cast(PairingSystem, import_module(module).pair)
     return system(tournament, relief=relief, player=player)

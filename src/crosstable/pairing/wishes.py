@@ -62,7 +62,7 @@ def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -
 
 
 def _least_within(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
-    """Matches within a club (or town) that no pairing avoids: where one is more than half of those who stay in a group."""
+    """Matches within a club (or town) that no pairing avoids: where one is over half of those who stay in a group."""
     allowed = gaps - land.bound(0, len(land.groups) - 1)
     crossings = [land.crossings(line, allowed) for line in range(len(land.gaps))]
     least = 0

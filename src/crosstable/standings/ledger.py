@@ -6,7 +6,7 @@
 | a forfeit: the winner has the games of a bye, the loser as many lost; met where configured | rules 2 | test_ledger |
 | a double loss: lost by both, met, no games | rules 2, TOM outcome 10 | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
-| a missed round is one lost match without games or opponent | rules 2, TRH 5.3 | test_ledger |
+| a missed Swiss round is one lost match without games or opponent | rules 2, TRH 5.3 | test_ledger |
 | an unfinished match of a closed round is left out, or drawn without games | rules 2 | test_ledger |
 | the open match of a player who left is a forfeit | rules 2 | test_ledger |
 """
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, Result, Round, Score, Tournament
 
 Ints = NDArray[np.int64]
@@ -91,6 +92,8 @@ class Ledger:
         self.listed: Mask = np.array(
             [p.took_part and (p.disqualified_in is None or p.disqualified_in > now) for p in self.players], dtype=bool
         )
+        unrated = -(1 << 40)
+        self.rating: Ints = np.array([unrated if p.rating is None else p.rating for p in self.players], dtype=np.int64)
         self.on_time: Mask = np.array([p.first_round == 1 for p in self.players], dtype=bool)
 
     def __len__(self) -> int:
@@ -119,9 +122,19 @@ class Ledger:
 
     @cached_property
     def line_points(self) -> Ints:
-        """Match points of each line, in half points."""
+        """The points of each line, in half points: for the match, or for every game in it."""
         points = self.config.points
+        if self.config.points_for == "game":
+            return self.games_won * points.win + self.games_drawn * points.draw + self.games_lost * points.loss
         return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
+
+    def worth(self, line: Line) -> HalfPoints:
+        """The points of one line."""
+        points = self.config.points
+        if self.config.points_for == "game":
+            games = line.games_won * points.win + line.games_drawn * points.draw + line.games_lost * points.loss
+            return HalfPoints(games)
+        return (points.loss, points.draw, points.win)[line.outcome]
 
     @cached_property
     def points(self) -> Ints:
@@ -228,7 +241,7 @@ def _lines(
             else:
                 outcome = DRAWN if one.kind == "draw" else LOST
                 lines.append((who, NOBODY, number, outcome, 0, 0, 0, BYE, NOBODY, 0, 0))
-        if round_.closed:
+        if round_.closed and config.format == "swiss":
             for who, player in enumerate(players):
                 if who in seen or not player.took_part or player.is_out_in(number):
                     continue

@@ -4,7 +4,6 @@ Equal means mathematically equal. Players equal on the whole chain share a rank 
 """
 
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +31,7 @@ class Ranking:
         self.order: Ints = among[by_points]
         self.level: Ints = _starts(_changes(ledger.points[self.order]))
         self._at_first = self.level.copy()
+        self._size_at_first = _sizes(self.level)
         self._apart = False
         for position, entry in enumerate(chain):
             self._refine(position, entry)
@@ -62,9 +62,9 @@ class Ranking:
         """Lets one entry of the chain act on every group of the sizes it serves."""
         if self._apart and entry.serves_all:
             return
-        size = np.diff(np.append(np.flatnonzero(_changes(self.level)), len(self.level)))
-        size_of = np.repeat(size, size)
-        served = (size_of >= entry.min_tied) & (size_of <= (entry.max_tied or len(self.level)))
+        size_of = _sizes(self.level)
+        served = _between(size_of, entry.min_tied, entry.max_tied)
+        served &= _between(self._size_at_first, entry.min_on_points, entry.max_on_points)
         live = np.flatnonzero(served & (size_of > 1))
         known = _KNOWN[entry.code]
         sign = -1 if known.higher_wins else 1
@@ -105,10 +105,24 @@ class Ranking:
         self.level[live] = live[_starts(split)]
         self._apart = bool((self.level == np.arange(len(self.level))).all())
 
-    @cached_property
-    def ranks(self) -> Ints:
-        """Rank by place in `order`: 1, 2, 2, 4."""
-        return self.level + 1
+    def tied_with(self, place: int) -> Ints:
+        """Everybody who shares the rank of a place, that player included, in display order."""
+        low, high = np.searchsorted(self.level, [self.level[place], self.level[place] + 1])
+        return self.order[low:high]
+
+    def settle(self, players: list[int]) -> bool:
+        """Puts exactly the players of one shared rank into that order; False if they are no such group."""
+        place = int(np.flatnonzero(self.order == players[0])[0])
+        if len(players) < 2 or set(self.tied_with(place).tolist()) != set(players):
+            return False
+        low = int(self.level[place])
+        self.order[low : low + len(players)] = players
+        self.level[low : low + len(players)] = np.arange(low, low + len(players))
+        return True
+
+    def arrange(self, key: Ints) -> None:
+        """Shows those who share a rank by a key, smaller first, then by number."""
+        self.order = self.order[np.lexsort((self.order, key[self.order], self.level))]
 
 
 def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: int) -> tuple[Ints, NDArray[np.bool_]]:
@@ -125,6 +139,16 @@ def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: in
         for i in range(1, len(run)):
             split[low + i] = exact[run[i]] != exact[run[i - 1]]
     return players, split
+
+
+def _sizes(level: Ints) -> Ints:
+    """For each place, how many share its level."""
+    size = np.diff(np.append(np.flatnonzero(_changes(level)), len(level)))
+    return np.repeat(size, size)
+
+
+def _between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
+    return (sizes >= low) & (sizes <= (len(sizes) if high is None else high))
 
 
 def _changes(column: NDArray[np.generic]) -> NDArray[np.bool_]:

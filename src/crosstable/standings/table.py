@@ -1,6 +1,7 @@
 """The standings: ranks and numbers at once, rows and reasons on demand."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 
@@ -8,95 +9,81 @@ import msgspec
 import numpy as np
 
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.standings.ledger import KINDS, NOBODY, Ledger
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Player, PlayerId, Settlement, Tournament
+from crosstable.standings.ledger import KINDS, NOBODY, Ints, Ledger, Line
+from crosstable.standings.mini_league import mini_league
 from crosstable.standings.ranking import Ranking
 from crosstable.standings.registry import Occasion
-from crosstable.standings.values import Part
+from crosstable.standings.rows import Explanation, LeagueRow, Record, RoundOf, Row, Separation, TiebreakOf
+
+# Tie-breaks for which an explanation shows the mini-league.
+LEAGUE_CODES = ("head_to_head", "mini_points", "mini_twenties")
 
 
-class Record(msgspec.Struct, frozen=True):
-    """Wins, losses and draws, of matches or of games."""
+class Section(msgspec.Struct, frozen=True):
+    """The ranking of one group (or of everybody, group None), and where it begins in the rows."""
 
-    wins: int
-    losses: int
-    draws: int
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One line of the standings. `played` counts byes and missed rounds too; points are half points."""
-
-    rank: int
-    player: Player
-    points: HalfPoints
-    record: Record
-    games: Record
-    played: int
-    byes: int
-    opponents: tuple[PlayerId, ...]
-    tiebreaks: dict[str, Fraction | None]
-    tied_with: tuple[PlayerId, ...]
-
-
-class RoundOf(msgspec.Struct, frozen=True):
-    """What one round brought a player: `kind` is played, bye, forfeit, double_loss, missed or unfinished."""
-
-    round: int
-    kind: str
-    outcome: str
-    opponent: PlayerId | None
-    games: Record
-    points: HalfPoints
-
-
-class TiebreakOf(msgspec.Struct, frozen=True):
-    """A tie-break of a player with the parts it is made of."""
-
-    code: str
-    value: Fraction | None
-    parts: list[Part]
-
-
-class Separation(msgspec.Struct, frozen=True):
-    """The first criterion that puts one player above another, with both values; `code` None: they are level."""
-
-    above: PlayerId
-    below: PlayerId
-    code: str | None
-    values: tuple[Fraction | None, Fraction | None]
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why a player stands where the table says."""
-
-    row: Row
-    rounds: list[RoundOf]
-    tiebreaks: list[TiebreakOf]
-    above: Separation | None
-    below: Separation | None
+    group: str | None
+    start: int
+    ranking: Ranking
 
 
 class Standings:
-    """The standings of a tournament's present stage, after all that counts (or after a given round)."""
+    """The standings of a tournament's present stage, after all that counts (or after a given round).
+
+    Where players are in groups, every group has ranks of its own, and the rows come group by group.
+    """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
-        self.ledger = Ledger(tournament, through)
-        self._rank()
+        self._rank(Ledger(tournament, through), tournament.stage.settled)
 
     @classmethod
     def of(cls, ledger: Ledger) -> "Standings":
-        """The standings that a ledger gives."""
+        """The standings that a ledger gives, nothing being settled by hand."""
         standings = cls.__new__(cls)
-        standings.ledger = ledger
-        standings._rank()
+        standings._rank(ledger, ())
         return standings
 
-    def _rank(self) -> None:
-        self.chain = self.ledger.config.standings_tiebreakers
-        self.ranking = Ranking(self.ledger, np.flatnonzero(self.ledger.listed), self.chain, Occasion())
+    def _rank(self, ledger: Ledger, settled: Sequence[Settlement]) -> None:
+        self.ledger = ledger
+        self.chain = ledger.config.standings_tiebreakers
+        self.sections: list[Section] = []
+        self.settled: dict[int, Settlement] = {}
+        start = 0
+        for group, players in _groups(ledger):
+            self.sections.append(Section(group, start, Ranking(ledger, players, self.chain, Occasion())))
+            start += len(players)
+        self._settle(settled)
+        if ledger.config.unresolved_order == "rating":
+            for section in self.sections:
+                section.ranking.arrange(-ledger.rating)
+        self._starts = [section.start for section in self.sections]
+        self._size = start
+
+    def _settle(self, settled: Sequence[Settlement]) -> None:
+        """Puts the players of settled ties in order. Refused where an entry is not exactly a group that is tied."""
+        wrong = []
+        for i, settlement in enumerate(settled):
+            players = [self.ledger.index[one] for one in settlement.players]
+            if any(section.ranking.settle(players) for section in self.sections if players[0] in section.ranking.order):
+                self.settled.update(dict.fromkeys(players, settlement))
+            else:
+                params = {"players": list(settlement.players), "tied": self._tied_like(players[0])}
+                wrong.append(Reason("settled_not_tied", params, f"settled[{i}]"))
+        if wrong:
+            raise Refusal("bad_settlement", wrong)
+
+    def _tied_like(self, player: int) -> list[PlayerId]:
+        """Who shares a player's rank, that player included; nobody for somebody without a rank."""
+        for section in self.sections:
+            places = np.flatnonzero(section.ranking.order == player)
+            if len(places):
+                return [self.ledger.ids[one] for one in section.ranking.tied_with(int(places[0])).tolist()]
+        return []
 
     def __len__(self) -> int:
-        return len(self.ranking.order)
+        return self._size
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -104,12 +91,17 @@ class Standings:
     @cached_property
     def rows(self) -> list[Row]:
         """Every row, best first."""
-        return [self._row(place) for place in range(len(self))]
+        return [self._row(section, place) for section in self.sections for place in range(len(section.ranking.order))]
 
     @cached_property
     def places(self) -> dict[PlayerId, int]:
         """Where each listed player stands in `rows`."""
-        return {self.ledger.ids[player]: place for place, player in enumerate(self.ranking.order.tolist())}
+        order = (player for section in self.sections for player in section.ranking.order.tolist())
+        return {self.ledger.ids[player]: place for place, player in enumerate(order)}
+
+    def section_of(self, player: PlayerId) -> Section:
+        """The section that a listed player stands in."""
+        return self.sections[bisect_right(self._starts, self.places[player]) - 1]
 
     @property
     def disqualified(self) -> list[Player]:
@@ -120,19 +112,17 @@ class Standings:
             if player.took_part and not listed
         ]
 
-    def _row(self, place: int) -> Row:
-        ledger = self.ledger
-        player = int(self.ranking.order[place])
-        level = self.ranking.level
-        low, high = np.searchsorted(level, [level[place], level[place] + 1])
-        tied = [int(other) for other in self.ranking.order[low:high] if other != player]
+    def _row(self, section: Section, place: int) -> Row:
+        ledger, ranking = self.ledger, section.ranking
+        player = int(ranking.order[place])
+        tied = [other for other in ranking.tied_with(place).tolist() if other != player]
         tiebreaks: dict[str, Fraction | None] = {}
         for position, entry in enumerate(self.chain):
             if tiebreaks.get(entry.code) is None:
-                tiebreaks[entry.code] = self.ranking.value(position, player)
+                tiebreaks[entry.code] = ranking.value(position, player)
         games = ledger.games
         return Row(
-            rank=int(level[place]) + 1,
+            rank=int(ranking.level[place]) + 1,
             player=ledger.players[player],
             points=HalfPoints(int(ledger.points[player])),
             record=Record(int(ledger.wins[player]), int(ledger.losses[player]), int(ledger.draws[player])),
@@ -142,31 +132,50 @@ class Standings:
             opponents=tuple(ledger.ids[line.opponent] for line in ledger.lines_of(player) if line.opponent != NOBODY),
             tiebreaks=tiebreaks,
             tied_with=tuple(ledger.ids[other] for other in tied),
+            group=section.group,
         )
 
     def explain(self, player: PlayerId) -> Explanation:
         """The record round by round, every tie-break with its parts, and what separates the neighbours."""
-        place = self.places[player]
-        index = self.ledger.index[player]
-        around = [
-            self.separation(self.rows[other].player.id, self.rows[other + 1].player.id)
-            if 0 <= other < len(self) - 1
-            else None
-            for other in (place - 1, place)
-        ]
+        place, index, section = self.places[player], self.ledger.index[player], self.section_of(player)
+        ranking, end = section.ranking, section.start + len(section.ranking.order)
+        row = self.rows[place]
+        level = [self.rows[i].player.id for i in range(section.start, end) if self.rows[i].points == row.points]
         return Explanation(
-            row=self.rows[place],
+            row=row,
             rounds=self._rounds_of(index),
             tiebreaks=[
-                TiebreakOf(entry.code, self.ranking.value(position, index), self.ranking.parts(position, index))
+                TiebreakOf(entry.code, ranking.value(position, index), ranking.parts(position, index))
                 for position, entry in enumerate(self.chain)
             ],
-            above=around[0],
-            below=around[1],
+            above=self.separation(self.rows[place - 1].player.id, player) if place > section.start else None,
+            below=self.separation(player, self.rows[place + 1].player.id) if place < end - 1 else None,
+            league=self._league(level) if len(level) > 1 and self._uses_a_league else [],
         )
 
+    @property
+    def _uses_a_league(self) -> bool:
+        return any(entry.code in LEAGUE_CODES for entry in self.chain)
+
+    def _league(self, level: list[PlayerId]) -> list[LeagueRow]:
+        """The mini-league of those level on points: who took what off whom."""
+        ledger = self.ledger
+        league = mini_league(ledger, np.array([ledger.index[one] for one in level], dtype=np.int64))
+        return [
+            LeagueRow(
+                player=ledger.ids[one.player],
+                points=HalfPoints(one.points),
+                twenties=one.twenties,
+                against={
+                    other: _of(one.lines, ledger.index[other], ledger)
+                    for other in level
+                    if other != ledger.ids[one.player]
+                },
+            )
+            for one in league.values()
+        ]
+
     def _rounds_of(self, player: int) -> list[RoundOf]:
-        worth = self.ledger.config.points
         return [
             RoundOf(
                 round=line.round,
@@ -174,7 +183,7 @@ class Standings:
                 outcome=("lost", "drawn", "won")[line.outcome],
                 opponent=None if line.paired_with == NOBODY else self.ledger.ids[line.paired_with],
                 games=Record(line.games_won, line.games_lost, line.games_drawn),
-                points=(worth.loss, worth.draw, worth.win)[line.outcome],
+                points=self.ledger.worth(line),
             )
             for line in sorted(self.ledger.lines_of(player), key=lambda line: line.round)
         ]
@@ -187,8 +196,28 @@ class Standings:
         points = Fraction(int(self.ledger.points[a]), 2), Fraction(int(self.ledger.points[b]), 2)
         if points[0] != points[1]:
             return Separation(above, below, "points", points)
+        ranking = self.section_of(above).ranking
         for position, entry in enumerate(self.chain):
-            values = self.ranking.value(position, a), self.ranking.value(position, b)
+            values = ranking.value(position, a), ranking.value(position, b)
             if None not in values and values[0] != values[1]:
                 return Separation(above, below, entry.code, values)
-        return Separation(above, below, None, (None, None))
+        settled = self.settled.get(a) if self.settled.get(a) is self.settled.get(b) else None
+        return Separation(above, below, None if settled is None else f"settled_by_{settled.by}", (None, None))
+
+
+def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
+    """Points taken off one opponent; None if they did not meet."""
+    met = [ledger.worth(line) for line in lines if line.opponent == opponent]
+    return HalfPoints(sum(met)) if met else None
+
+
+def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
+    """The listed players of each group, groups by name; one group of everybody where nobody is in one."""
+    names = sorted({player.group or "" for player in ledger.players})
+    listed = np.flatnonzero(ledger.listed)
+    if names in ([], [""]):
+        return [(None, listed)]
+    of_group: dict[str, list[int]] = {name: [] for name in names}
+    for player in listed.tolist():
+        of_group[ledger.players[player].group or ""].append(player)
+    return [(name or None, np.array(players, dtype=np.int64)) for name, players in of_group.items() if players]

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, Template] = {
     "config.format": "How the stage is played.",
     "config.rounds": "How many rounds are planned; null: suggested from the number of players.",
     "config.points": "What a won, drawn and lost match is worth, and a game inside it.",
+    "config.points_for": "Whether the match is worth those points, or every game in it.",
     "config.best_of": "A match is the best of so many games.",
     "config.pairing_system": "How players are put together.",
     "config.pairing_tiebreakers": "The order inside a score group when a round is paired.",
@@ -32,6 +33,8 @@ SENTENCES: Mapping[str, Template] = {
     "the worst (modified) or none.",
     "config.forfeits_count_as_met": "A forfeited match counts as a meeting, for tie-breaks and rematches.",
     "config.unfinished_matches": "What an open match counts for when its round is closed.",
+    "config.unresolved_order": "How players who share a place are shown: by number, or by rating at registration.",
+    "config.cycles": "How often everybody meets everybody in a round robin.",
     "config.late_entry": "What the rounds before a player's first count for.",
     "config.first_round": "How round 1 is paired: by lot, neighbours by number, or by rating "
     "(upper half against lower half, or first against last).",
@@ -55,5 +58,8 @@ SENTENCES: Mapping[str, Template] = {
     "preset.pokemon_official": "Play! Pokemon handbook: late players last, win rates.",
     "preset.chess": "Chess: 1 point a win; Buchholz and Sonneborn-Berger.",
     "preset.kitchen_table": "At home: paired by lot among those level on points.",
+    "preset.crokinole_swiss": "Crokinole, Swiss: head-to-head of two, twenties; then a shoot-out.",
+    "preset.crokinole_groups": "Crokinole, groups: everybody meets; mini-league, twenties.",
+    "preset.crokinole_points": "Crokinole today: total points first; twenties, Buchholz.",
     "preset.registration_order": "Whoever entered first is first in every tie.",
 }

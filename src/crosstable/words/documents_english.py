@@ -69,6 +69,14 @@ SENTENCES: Mapping[str, Template] = {
     "forfeit_of_other": "Write who of this match did not play, {players!q:or}; here stands {value}.",
     "result_in_draft": "Round {round} is a draft, and its matches have no result yet. Take the result out, "
     "or give the round another status.",
+    # Settled ties
+    "reason_missing": "An order made by the organiser needs a reason beside it.",
+    "shots_players": "Shots belong to a shoot-out, and to each of its players: {players!p}.",
+    "shots_undecided": "The shots decide nothing yet: {to_shoot!p} would have to shoot on.",
+    "shots_order": "By these shots the order is {order!p}.",
+    "not_to_shoot": "{player!p} has no more shots in this shoot-out<: {to_shoot!p} would have to shoot>.",
+    "too_many_sunk": "{player!p} can have sunk from 0 to {most}; here stands {sunk}.",
+    "shoot_out_players": "A shoot-out needs two different players or more; here {players:is #|are #}.",
     # Tables
     "length_of_seats": "Write one entry for each seat, {seats} in all; here {length:is one|are #}.",
     "not_at_table": "{player!p} does not sit at this table.",

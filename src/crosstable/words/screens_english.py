@@ -12,6 +12,8 @@ SENTENCES: Mapping[str, Template] = {
     "standings.disqualified": "Disqualified, without a place: {players!p:all}.",
     "pair.heading": "{name}, round {round}: {players:# player|# players}, {matches:# match|# matches}",
     "pair.bye": "Bye: {players!p:all}.",
+    "pair.resting": "Resting: {players!p:all}.",
+    "standings.group": "Group {group}",
     "pair.byes_by_hand": "Bye by hand: {players!p:all}.",
     "pair.match": "Table {table}, {players!p}:",
     "check.heading": "{name}, check of {rounds:one round|# rounds}: {players:# player|# players}",

@@ -29,5 +29,14 @@ SENTENCES: Mapping[str, Template] = {
     "no_value": "{title}: nothing; it decides only between level players who have all met.",
     # Neighbours
     "separated": "{above!p} stands above {below!p} by {criterion}: {values:to}.",
+    "settled_by_shoot_out": "{above!p} stands above {below!p} by a shoot-out.",
+    "settled_by_organiser": "{above!p} stands above {below!p} by the organiser's decision.",
+    "bad_settlement": "A settled tie does not fit the standings.",
+    "settled_not_tied": lambda params: (
+        "{players!p} are not exactly a group that is tied; {tied!p} share that place."
+        if len(params["tied"]) > 1
+        else "{players!p} are not exactly a group that is tied: nobody shares the place of the first of them."
+    ),
+    "league": "Among those level on points:",
     "level": "{above!p} and {below!p} are level on everything and share the place.",
 }

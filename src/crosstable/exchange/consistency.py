@@ -1,0 +1,154 @@
+"""Whether the parts of a document fit together: ids that exist, seats taken once, results that can be."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.model.config import Config
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import MOST_GUESSES, Problems, nearest, problem, seen
+from crosstable.model.shoot_out import replayed
+from crosstable.model.tournament import Player, Round, Settlement, Stage
+
+
+def check_config_ids(config: Config, path: str, known: Mapping[str, Player], problems: Problems) -> None:
+    for i, pair in enumerate(config.forbidden):
+        for j, one in enumerate(pair):
+            _check_id(one, f"{path}config.forbidden[{i}][{j}]", known, problems)
+
+
+def _check_id(one: str, path: str, known: Mapping[str, Player], problems: Problems) -> bool:
+    if one in known:
+        return True
+    near = nearest(one, list(known)[:2000]) if len(problems) < MOST_GUESSES else None
+    problem(problems, path, "unknown_player", value=seen(one), near=near)
+    return False
+
+
+def check_settled(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
+    for i, settlement in enumerate(stage.settled):
+        at = f"{path}settled[{i}]"
+        for j, one in enumerate(settlement.players):
+            _check_id(one, f"{at}.players[{j}]", known, problems)
+        if settlement.by == "organiser" and not settlement.reason:
+            problem(problems, at, "reason_missing")
+        if settlement.shots is not None:
+            _check_shots(settlement, f"{at}.shots", problems)
+
+
+def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
+    """The shots are those of the players, every one in turn, and give the order that the entry states."""
+    shots = settlement.shots or {}
+    players = list(settlement.players)
+    if settlement.by != "shoot_out" or set(shots) != set(players):
+        problem(problems, path, "shots_players", players=players)
+        return
+    try:
+        played = replayed({one: shots[one] for one in players})
+    except Refusal as refusal:
+        problem(problems, path, refusal.code, **refusal.params)
+        return
+    if played.order is None:
+        problem(problems, path, "shots_undecided", to_shoot=played.to_shoot)
+    elif played.order != players:
+        problem(problems, path, "shots_order", order=played.order)
+
+
+def check_rounds(
+    found: Mapping[str, Any], stage: Stage, path: str, known: Mapping[str, Player], problems: Problems
+) -> None:
+    first = stage.rounds[0].number if path and stage.rounds else 1
+    for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
+        at = f"{path}rounds[{i}]"
+        if round_.number != first + i:
+            problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
+        if round_.status == "draft" and i < len(stage.rounds) - 1:
+            problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
+        busy: dict[str, str] = {}
+        for j, match in enumerate(keys["matches"]):
+            _check_match(match, round_, f"{at}.matches[{j}]", known, busy, problems)
+        for j, table in enumerate(keys["tables"]):
+            _check_table(table, round_, f"{at}.tables[{j}]", known, busy, problems)
+
+
+def _check_match(
+    keys: Mapping[str, Any],
+    round_: Round,
+    path: str,
+    known: Mapping[str, Player],
+    busy: dict[str, str],
+    problems: Problems,
+) -> None:
+    players = keys["players"]
+    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
+    for i, one in enumerate(players):
+        _check_seat(one, round_, f"{path}.players[{i}]", known, busy, problems, bool(keys["score"]))
+    if len(players) == 1:
+        if keys["bye"] is None:
+            problem(problems, path, "bye_missing", player=players[0])
+        if results not in ([], ["bye"]) or keys["draws"] is not None or keys["twenties"] is not None:
+            problem(problems, path, "bye_with_result", player=players[0])
+        return
+    if keys["bye"] is not None:
+        problem(problems, f"{path}.bye", "bye_of_two", players=list(players))
+    elif len(results) > 1:
+        problem(problems, path, "several_results", results=results)
+    elif keys["draws"] is not None and keys["score"] is None:
+        problem(problems, f"{path}.draws", "draws_without_score")
+    if keys["forfeit"] is not None and keys["forfeit"] not in players:
+        problem(problems, f"{path}.forfeit", "forfeit_of_other", value=seen(keys["forfeit"]), players=list(players))
+    if round_.status == "draft" and results and keys["bye"] is None:
+        problem(problems, path, "result_in_draft", round=round_.number)
+
+
+def _check_seat(
+    one: str,
+    round_: Round,
+    path: str,
+    known: Mapping[str, Player],
+    busy: dict[str, str],
+    problems: Problems,
+    played: bool,
+) -> None:
+    """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
+    if not _check_id(one, path, known, problems):
+        return
+    if one in busy:
+        problem(problems, path, "player_twice", player=one, round=round_.number, first=busy[one])
+    busy.setdefault(one, path)
+    player, now = known[one], round_.number
+    left = player.is_out_in(now - 1) or (player.is_out_in(now) and played and player.disqualified_in != now)
+    paired_out = round_.status == "draft" and not player.plays_in(now)
+    if now < player.first_round or player.is_absent_in(now) or left or paired_out:
+        problem(problems, path, "not_entered", player=one, round=now, entered=_entered(player))
+
+
+def _entered(player: Player) -> dict[str, Any]:
+    names = ("first_round", "dropped_after", "disqualified_in", "eliminated_in")
+    values: dict[str, Any] = {name: getattr(player, name) for name in names}
+    return {**values, "absent": [list(stretch) for stretch in player.absent]}
+
+
+def _check_table(
+    keys: Mapping[str, Any],
+    round_: Round,
+    path: str,
+    known: Mapping[str, Player],
+    busy: dict[str, str],
+    problems: Problems,
+) -> None:
+    seats = keys["seats"]
+    for i, one in enumerate(seats):
+        _check_seat(one, round_, f"{path}.seats[{i}]", known, busy, problems, played=False)
+    for name in ("scores", "places"):
+        if keys[name] is not None and len(keys[name]) != len(seats):
+            problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
+    events: set[str] = set()
+    for i, event in enumerate(keys["events"]):
+        at = f"{path}.events[{i}]"
+        if event.id in events:
+            problem(problems, f"{at}.id", "id_twice", value=event.id, first=f"{path}.events")
+        if event.player not in seats:
+            problem(problems, f"{at}.player", "not_at_table", player=event.player)
+        if event.undoes is not None and event.undoes not in events:
+            problem(problems, f"{at}.undoes", "undoes_nothing", value=event.undoes)
+        events.add(event.id)

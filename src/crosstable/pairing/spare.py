@@ -1,0 +1,120 @@
+"""Largest pairings, and whom they can leave out (Berge; Gallai and Edmonds).
+
+A pairing is the largest if no alternating path joins two of those left out. The search for such a path is a forest that
+grows from them: everybody at an even distance (*outer*) is left out by some largest pairing, and nobody else is. Two
+outer players of one tree who may meet close an odd circle, in which everybody is outer.
+"""
+
+from collections.abc import Sequence, Set
+
+import rustworkx
+
+Barred = Sequence[Set[int]]
+
+_FIRST_PICKS = 12
+
+
+def spare(barred: Barred) -> tuple[int, set[int]]:
+    """How many of the players 0 to n-1 a largest pairing leaves out, and everybody whom one can leave out."""
+    size = len(barred)
+    picks = _FIRST_PICKS
+    while True:
+        mate = _paired(barred, picks)
+        left = [one for one in range(size) if mate[one] < 0]
+        outer = _Forest(barred, mate, left).grown() if left else set[int]()
+        if outer is not None:
+            return len(left), outer
+        picks *= 4
+
+
+def among(players: Sequence[int], barred: Barred) -> list[set[int]]:
+    """Whom each of some players may not meet, the players being numbered from 0."""
+    number = {one: i for i, one in enumerate(players)}
+    return [{number[other] for other in barred[one] if other in number} for one in players]
+
+
+def _paired(barred: Barred, picks: int) -> list[int]:
+    """A pairing, near the largest: everybody looks at some others only, spread over all whom he may meet."""
+    size = len(barred)
+    step = max(1, size // picks)
+    edges = set()
+    for one in range(size):
+        found = 0
+        for start in range(step):
+            for other in range((one + 1 + start) % step, size, step):
+                if other != one and other not in barred[one]:
+                    edges.add((min(one, other), max(one, other)))
+                    found += 1
+            if found >= picks:
+                break
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from([(a, b, 1) for a, b in sorted(edges)])
+    mate = [-1] * size
+    for a, b in rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int):
+        mate[a], mate[b] = b, a
+    return mate
+
+
+class _Forest:
+    """The alternating trees that grow from those left out. A circle that closes becomes one class of outer players."""
+
+    def __init__(self, barred: Barred, mate: Sequence[int], roots: Sequence[int]) -> None:
+        self.barred, self.mate = barred, mate
+        self.fresh = set(range(len(barred))) - set(roots)
+        self.base = {one: one for one in roots}
+        self.members = {one: [one] for one in roots}
+        self.root = {one: one for one in roots}
+        self.parent: dict[int, int] = {}
+        self.waiting = list(roots)
+
+    def grown(self) -> set[int] | None:
+        """The outer players; None where two trees meet, so that a larger pairing exists."""
+        while self.waiting:
+            one = self.waiting.pop()
+            barred = self.barred[one]
+            for inner in [other for other in self.fresh if other not in barred]:
+                if inner in self.fresh:
+                    self._graft(one, inner)
+            for base in list(self.members):
+                if base not in self.members or base == self.base[one]:
+                    continue
+                if any(other not in barred for other in self.members[base]):
+                    if self.root[base] != self.root[self.base[one]]:
+                        return None
+                    self._close(self.base[one], base)
+        return set(self.base)
+
+    def _graft(self, one: int, inner: int) -> None:
+        outer = self.mate[inner]
+        self.fresh -= {inner, outer}
+        self.parent[inner] = one
+        self.base[outer] = outer
+        self.members[outer] = [outer]
+        self.root[outer] = self.root[self.base[one]]
+        self.waiting.append(outer)
+
+    def _above(self, base: int) -> int | None:
+        """The class from which the tree grew to this one."""
+        inner = self.mate[base]
+        return self.base[self.parent[inner]] if inner >= 0 else None
+
+    def _close(self, a: int, b: int) -> None:
+        """Joins two classes of one tree with everything between them and where their branches part."""
+        branch = [a]
+        while (above := self._above(branch[-1])) is not None:
+            branch.append(above)
+        on_branch = set(branch)
+        other = [b]
+        while other[-1] not in on_branch:
+            above = self._above(other[-1])
+            assert above is not None
+            other.append(above)
+        fork = other.pop()
+        for base in [*branch[: branch.index(fork)], *other]:
+            inner = self.mate[base]
+            joined = [*self.members.pop(base), inner]
+            self.waiting.append(inner)
+            self.members[fork] += joined
+            for one in joined:
+                self.base[one] = fork

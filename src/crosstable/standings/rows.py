@@ -1,0 +1,81 @@
+"""What the standings answer with: rows, and the reasons behind a row."""
+
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.standings.values import Part
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Wins, losses and draws, of matches or of games."""
+
+    wins: int
+    losses: int
+    draws: int
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of the standings. `played` counts byes and missed rounds too; points are half points."""
+
+    rank: int
+    player: Player
+    points: HalfPoints
+    record: Record
+    games: Record
+    played: int
+    byes: int
+    opponents: tuple[PlayerId, ...]
+    tiebreaks: dict[str, Fraction | None]
+    tied_with: tuple[PlayerId, ...]
+    group: str | None = None
+
+
+class RoundOf(msgspec.Struct, frozen=True):
+    """What one round brought a player: `kind` is played, bye, forfeit, double_loss, missed or unfinished."""
+
+    round: int
+    kind: str
+    outcome: str
+    opponent: PlayerId | None
+    games: Record
+    points: HalfPoints
+
+
+class TiebreakOf(msgspec.Struct, frozen=True):
+    """A tie-break of a player with the parts it is made of."""
+
+    code: str
+    value: Fraction | None
+    parts: list[Part]
+
+
+class Separation(msgspec.Struct, frozen=True):
+    """The first criterion that puts one player above another, with both values; `code` None: they are level."""
+
+    above: PlayerId
+    below: PlayerId
+    code: str | None
+    values: tuple[Fraction | None, Fraction | None]
+
+
+class LeagueRow(msgspec.Struct, frozen=True):
+    """One line of a mini-league: points taken off each of the others (None: not met), their sum, and twenties."""
+
+    player: PlayerId
+    points: HalfPoints
+    twenties: int
+    against: dict[PlayerId, HalfPoints | None]
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why a player stands where the table says; with the mini-league of those level on points where it can decide."""
+
+    row: Row
+    rounds: list[RoundOf]
+    tiebreaks: list[TiebreakOf]
+    above: Separation | None
+    below: Separation | None
+    league: list[LeagueRow] = []
