@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import pairing, standings
+from bench import pairing, ratings, standings
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
+    ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )
 
 

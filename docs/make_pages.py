@@ -12,9 +12,9 @@ from crosstable.exchange.document import schema
 from crosstable.words.pages import PAGES
 
 DOCS = Path(__file__).parent
-WITH_EXAMPLES = (DOCS / "command-line.md", DOCS.parent / "README.md")
+WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")
 SCHEMA = DOCS.parent / "src" / "crosstable" / "exchange" / "document.schema.json"
-EXAMPLE = re.compile(r"(```console\n\$ crosstable ([^\n]+)\n)(.+?)(```)", re.DOTALL)
+EXAMPLE = re.compile(r"(```console\n\$ crosstable ([^\n]+)\n)(.*?)(```)", re.DOTALL)
 
 PICTURE = DOCS / "images" / "pair.svg"
 PICTURED = "pair friday.json --explain"
@@ -45,7 +45,7 @@ def picture(typed: str) -> str:
 
 def shown(example: re.Match[str]) -> str:
     """The example with what its command prints; one without output stays as it is."""
-    return example[0] if example[3].startswith("```") else example[1] + run(example[2]) + example[4]
+    return example[1] + run(example[2]) + example[4] if example[3] else example[0]
 
 
 for name, page in PAGES.items():

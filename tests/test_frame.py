@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "crosstable"
-CORE = ("model", "standings", "pairing", "simulation")
+CORE = ("model", "standings", "pairing", "ratings", "simulation")
 LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-dev.lock")
 
 CLOCKS = {"datetime", "time"}

@@ -1,4 +1,4 @@
-"""What docs/command-line.md shows is what the command line does."""
+"""What docs/command-line.md and docs/groups.md show is what the command line does."""
 
 import re
 import shlex
@@ -13,7 +13,8 @@ from tests.cli.running import crosstable
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")
 NAMES = [command.__name__ for command in COMMANDS]
-EXAMPLES = re.findall(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", PAGE, re.DOTALL)
+PAGES = PAGE + (DOCS / "groups.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", PAGES, re.DOTALL)
 
 
 @pytest.mark.parametrize("name", NAMES)

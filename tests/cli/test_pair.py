@@ -79,9 +79,30 @@ def test_nobody_and_other_formats_are_refused() -> None:
     """Each with its own code."""
     empty: Document = {"crosstable": 1, "players": []}
     assert (ask("pair", empty).code, ask("pair", empty).answer["error"]) == (3, "no_players")
-    for format_ in ("round_robin", "tables"):
-        other = {**empty, "config": {"format": format_}}
-        assert [ask(command, other).answer["error"] for command in ("pair", "check")] == ["wrong_format"] * 2
+    tables = {**empty, "config": {"format": "tables"}}
+    assert [ask(command, tables).answer["error"] for command in ("pair", "check")] == ["wrong_format"] * 2
+    groups = {**empty, "config": {"format": "round_robin"}}
+    assert [ask(command, groups).answer["error"] for command in ("pair", "check")] == ["no_players", "wrong_format"]
+
+
+def test_a_round_of_a_round_robin() -> None:
+    """Matches of all groups, who rests, and that it comes from the schedule."""
+    players = [{"id": one, "name": one.upper(), "group": "P" if one in "abc" else "Q"} for one in "abcdefg"]
+    document: Document = {"crosstable": 1, "preset": "crokinole_groups", "players": players}
+    answer = ask("pair", document).answer
+    assert [match["players"] for match in answer["matches"]] == [["b", "c"], ["d", "g"], ["e", "f"]]
+    assert (answer["bye"], answer["resting"], answer["proved"], answer["proof"]) == (None, ["a"], True, "schedule")
+    ran = crosstable("pair", "-", "--explain", stdin=json.dumps(document).encode())
+    assert (ran.code, ran.err) == (0, "")
+    assert "\nResting: A.\nFrom the schedule: everybody meets everybody.\n" in ran.out
+    assert "\nEverybody meets everybody: this is round 1 of the schedule (Berger).\n" in ran.out
+    assert "\nA rests: nobody is left to play in this round. A rest counts for nothing.\n" in ran.out
+    refused = ask("pair", document, "--allow-rematch")
+    assert (refused.code, refused.answer["error"]) == (3, "nothing_to_relieve")
+    document["players"] = players[:2]
+    document["rounds"] = [{"number": 1, "matches": [{"players": ["a", "b"], "score": [1, 0]}]}]
+    refused = ask("pair", document)
+    assert (refused.code, refused.answer["message"]) == (3, "The whole schedule is paired: one round.")
 
 
 def test_an_impossible_round() -> None:

@@ -126,6 +126,91 @@ def test_nobody_has_played() -> None:
     assert (one.code, one.out.splitlines()[0]) == (0, "Tournament, before round 1: 1 player")
 
 
+def circle(*names: str, **more: Any) -> bytes:
+    """A group in which each beat the next and lost to the one before, two twenties to one; the others did not meet."""
+    players = [{"id": f"p{i}", "name": name, "group": "A"} for i, name in enumerate(names)]
+    pairs = [[i, (i + 1) % len(names)] for i in range(len(names))]
+    matches = [{"players": [f"p{i}" for i in pair], "score": [1, 0], "twenties": [2, 1]} for pair in pairs]
+    rounds = [{"number": i, "matches": [match]} for i, match in enumerate(matches, 1)]
+    return json.dumps(
+        {"crosstable": 1, "preset": "crokinole_groups", "players": players, "rounds": rounds, **more}
+    ).encode()
+
+
+def test_the_mini_league_is_a_table() -> None:
+    """Once for each tie, with the first of its players: who took what off whom, a dash for those who did not meet."""
+    ran = crosstable("standings", "-", "--explain", stdin=circle("Ann", "渡辺", "Cleo", "Dov"))
+    assert (
+        "\n1. Ann (group A), 2 points\n"
+        "   Round 1: beat 渡辺 1-0.\n"
+        "   Round 4: lost to Dov 0-1.\n"
+        "   Mini: 2, made of 2 from 渡辺 and 0 from Dov.\n"
+        "   Mini 20s: 3, made of 2 from 渡辺 and 1 from Dov.\n"
+        "   20s: 3, made of 2 from 渡辺 and 1 from Dov.\n"
+        "   Ann and 渡辺 are level on everything and share the place.\n"
+        "   The matches of the tied players with each other:\n"
+        "   #  Player  1  2  3  4  Points  20s\n"
+        "   1  Ann     .  2  -  0       2    3\n"
+        "   2  渡辺    0  .  2  -       2    3\n"
+        "   3  Cleo    -  0  .  2       2    3\n"
+        "   4  Dov     2  -  0  .       2    3\n\n"
+    ) in ran.out
+    assert ran.out.count("The matches of the tied") == 1
+    answer = crosstable("standings", "-", "--player", "p1", "--json", stdin=circle("Ann", "渡辺", "Cleo", "Dov")).answer
+    assert answer["explain"][0]["league"][1] == {
+        "player": "p1",
+        "points": 2,
+        "twenties": 3,
+        "against": {"p0": 0, "p2": 2, "p3": None},
+    }
+    assert [one["asked"] for one in answer["explain"][0]["tiebreaks"]] == [False, True, True, True, False]
+
+
+def test_a_wide_mini_league_has_its_sums_only() -> None:
+    """What does not fit a terminal is left to --json; very large ones are nowhere."""
+    shown = crosstable("standings", "-", "--player", "p0", stdin=circle(*(f"Player number {i}" for i in range(20)))).out
+    assert "   #  Player            Points  20s\n    1  Player number 0        2    3\n" in shown.replace(
+        "    #", "   #"
+    )
+    assert max(len(line) for line in shown.splitlines()) <= 80
+    many = circle(*(f"P{i}" for i in range(25)))
+    assert "league" not in crosstable("standings", "-", "--player", "p0", "--json", stdin=many).answer["explain"][0]
+
+
+def test_no_mini_league_where_none_was_looked_at() -> None:
+    """Nobody is level, or the chain has no criterion of that kind."""
+    alone = json.loads(circle("Ann", "Bob"))
+    del alone["rounds"][1]
+    assert "league" not in crosstable("standings", "-", "--explain", "--json", stdin=json.dumps(alone).encode()).out
+    other = circle("Ann", "Bob", "Cleo", config={"standings_tiebreakers": ["twenties"]})
+    assert "league" not in crosstable("standings", "-", "--explain", "--json", stdin=other).out
+
+
+def test_groups_are_shown_one_after_the_other() -> None:
+    """A heading for each, ranks of their own, and the group in every row for machines."""
+    document = json.loads(circle("Ann", "Bob", "Cleo", "Dov"))
+    document["rounds"] = [{"number": 1, "matches": [{"players": ["p0", "p1"], "score": [1, 0]}]}]
+    for player in document["players"][2:]:
+        player["group"] = "B"
+    text = json.dumps(document).encode()
+    lines = crosstable("standings", "-", stdin=text).out.splitlines()
+    assert [line.split()[:2] for line in lines[2:]] == [
+        ["Group", "A"],
+        ["1", "Ann"],
+        ["2", "Bob"],
+        ["Group", "B"],
+        ["1=", "Cleo"],
+        ["1=", "Dov"],
+    ]
+    rows = crosstable("standings", "-", "--json", stdin=text).answer["standings"]
+    assert [(row["group"], row["rank"], row["tied_with"]) for row in rows] == [
+        ("A", 1, []),
+        ("A", 2, []),
+        ("B", 1, ["p3"]),
+        ("B", 1, ["p2"]),
+    ]
+
+
 @pytest.mark.parametrize("format_", ["tables", "cut_line", "single_elimination", "double_elimination"])
 def test_other_formats_are_refused(format_: str) -> None:
     """Their standings are made by other rules."""

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from crosstable.exchange import document as module
+from crosstable.exchange import text as module
 from crosstable.exchange.document import read_document
 from tests.build import swiss
 from tests.exchange.refused import reasons_of_text

@@ -39,12 +39,22 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "format": (["swiss", "cut_line"], ["Swiss", "", None, 1]),
     "rounds": ([1, 20, None], [0, 21, -1, 2.0, "4", True]),
     "points": ([{"win": 2}, {"draw": 1.5}, {"win": 100}], [{"win": -1}, {"win": 100.5}, {"win": 0.3}, 3, None]),
+    "points_for": (["match", "game"], ["games", None]),
     "best_of": ([1, 3, 5], [2, 7, "3", None, True]),
     "pairing_system": (["score"], ["dutch", "", 1]),
     "pairing_tiebreakers": ([[], ["omw"], [{"code": "omw", "max_tied": 2}]], ["omw", [1], [None], [["omw"]]]),
     "standings_tiebreakers": (
-        [["random"], [{"code": "gw", "min_tied": 3}]],
-        [["nope"], [{"code": "omw", "min_tied": 0}], [{"max_tied": 2}], [{"code": "omw", "size": 2}], ["omw"] * 31],
+        [["random"], [{"code": "gw", "min_tied": 3}], [{"code": "gw", "min_on_points": 3, "max_on_points": None}]],
+        [
+            ["nope"],
+            [{"code": "omw", "min_tied": 0}],
+            [{"code": "omw", "max_tied": 1}],
+            [{"code": "omw", "min_on_points": 0}],
+            [{"code": "omw", "max_on_points": 1}],
+            [{"max_tied": 2}],
+            [{"code": "omw", "size": 2}],
+            ["omw"] * 31,
+        ],
     ),
     "avoid_repeat_pairings": ([True, False], [0, 1, "yes", None]),
     "track_pair_downs": ([True, False], [0, None]),
@@ -58,6 +68,8 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "forfeits_count_as_met": ([True, False], [0, None]),
     "unfinished_matches": (["exclude", "draw"], ["loss"]),
     "late_entry": (["losses", "byes"], ["draws"]),
+    "unresolved_order": (["number", "rating"], ["name", None]),
+    "cycles": ([1, 2], [0, 3, True, "2"]),
     "first_round": (["random", "seeded", "slide", "fold"], ["rating", 1]),
     "group_order": (["neighbours", "fold", "slide", "random"], ["seeded"]),
     "forbidden": ([[], [["a", "b"]]], [["a", "b"], [["a"]], [["a", "a"]], [["a", "b", "c"]], [[1, 2]]]),
@@ -164,9 +176,12 @@ def test_a_win_is_worth_most_and_a_loss_least(points: dict[str, float]) -> None:
 
 
 def test_sizes_of_ties_are_a_range() -> None:
-    """At least three and at most two is nobody."""
-    (found,) = refused(standings_tiebreakers=[{"code": "omw", "min_tied": 3, "max_tied": 2}])
-    assert (found.path, found.code) == ("config.standings_tiebreakers[0]", "tied_sizes")
+    """At least three and at most two is nobody, now or at first; each range that is none is named."""
+    for sizes in ({"min_tied": 3, "max_tied": 2}, {"min_on_points": 3, "max_on_points": 2}):
+        (found,) = refused(standings_tiebreakers=[{"code": "omw", **sizes}])
+        assert (found.path, found.code) == ("config.standings_tiebreakers[0]", "tied_sizes")
+        least, most = sizes
+        assert found.params == {"least": least, "most": most, "low": 3, "high": 2}
 
 
 def test_points_may_be_overridden_in_part() -> None:
@@ -192,10 +207,12 @@ def test_decimals_are_exact() -> None:
 
 
 def test_a_chain_entry_may_name_sizes_of_ties() -> None:
-    """A code alone serves all sizes."""
-    chain = config(standings_tiebreakers=["omw", {"code": "head_to_head", "max_tied": 2}]).standings_tiebreakers
-    assert chain == (Entry("omw"), Entry("head_to_head", 1, 2))
-    assert [entry.serves_all for entry in chain] == [True, False]
+    """A code alone serves all sizes; a size may be that of the tie now, or of the tie on points at first."""
+    written = ["omw", {"code": "head_to_head", "max_tied": 2}, {"code": "mini_points", "min_on_points": 3}]
+    chain = config(standings_tiebreakers=written).standings_tiebreakers
+    assert chain == (Entry("omw"), Entry("head_to_head", 1, 2), Entry("mini_points", min_on_points=3))
+    assert [entry.serves_all for entry in chain] == [True, False, False]
+    assert not Entry("omw", max_on_points=5).serves_all
 
 
 def test_reading_changes_neither_preset_nor_overrides() -> None:

@@ -36,17 +36,45 @@ TABLE: list[tuple[str, tuple[int, int, int], list[str], list[str], str, tuple[in
         "lowest_tiebreaker",
         (2, 0),
     ),
+    (
+        "crokinole_swiss",
+        (4, 2, 0),
+        ["player_number"],
+        ["head_to_head", "twenties", "head_to_head"],
+        "lowest_tiebreaker",
+        (2, 0),
+    ),
+    (
+        "crokinole_groups",
+        (4, 2, 0),
+        ["player_number"],
+        ["head_to_head", "mini_points", "mini_twenties", "twenties", "head_to_head"],
+        "lowest_tiebreaker",
+        (2, 0),
+    ),
+    (
+        "crokinole_points",
+        (2, 0, 0),
+        ["player_number"],
+        ["head_to_head", "twenties", "buchholz", "head_to_head"],
+        "lowest_tiebreaker",
+        (8, 0),
+    ),
 ]
 
 # What differs from the defaults beyond the table.
 ELSE: dict[str, dict[str, Any]] = {
     "pokemon": {"omw_floor": Fraction(1, 4)},
     "chess": {"group_order": "slide", "forfeits_count_as_met": False, "best_of": 1},
+    "crokinole_swiss": {"unresolved_order": "rating"},
+    "crokinole_groups": {"unresolved_order": "rating", "format": "round_robin"},
+    "crokinole_points": {"unresolved_order": "rating", "points_for": "game"},
 }
 
 USUAL: dict[str, Any] = {
     "format": "swiss",
     "rounds": None,
+    "points_for": "match",
     "best_of": 3,
     "pairing_system": "score",
     "avoid_repeat_pairings": True,
@@ -59,6 +87,8 @@ USUAL: dict[str, Any] = {
     "forfeits_count_as_met": True,
     "unfinished_matches": "exclude",
     "late_entry": "losses",
+    "unresolved_order": "number",
+    "cycles": 1,
     "first_round": "random",
     "group_order": "neighbours",
     "forbidden": (),
@@ -110,12 +140,19 @@ def test_where_the_table_is_silent_the_usual_holds(preset: str) -> None:
     assert {name: getattr(config, name) for name in expected} == expected
 
 
-def test_head_to_head_serves_pairs_only_in_the_official_pokemon_order() -> None:
-    """Exactly two who are still level; everything else in any preset serves ties of every size."""
+def test_which_entries_serve_ties_of_one_size_only() -> None:
+    """Head-to-head between two who are still level, the mini-league of three or more; all others serve every tie."""
     limited = [
         (preset, entry)
         for preset in PRESETS
         for entry in (*config_of(preset).standings_tiebreakers, *config_of(preset).pairing_tiebreakers)
         if not entry.serves_all
     ]
-    assert limited == [("pokemon_official", Entry("head_to_head", 1, 2))]
+    of_two = Entry("head_to_head", 1, 2)
+    mini = [Entry(code, min_on_points=3) for code in ("mini_points", "mini_twenties")]
+    assert limited == [
+        ("pokemon_official", of_two),
+        *[("crokinole_swiss", of_two)] * 2,
+        *(("crokinole_groups", entry) for entry in (of_two, *mini, of_two)),
+        *[("crokinole_points", of_two)] * 2,
+    ]

@@ -113,6 +113,24 @@ def test_an_impossible_round_ends_it() -> None:
     assert tournament.stage.config.rounds == 9
 
 
+@pytest.mark.parametrize(("players", "config", "rounds"), [(6, {}, 5), (7, {}, 7), (4, {"cycles": 2}, 6), (30, {}, 20)])
+def test_a_round_robin_is_played_to_its_end(players: int, config: dict[str, Any], rounds: int) -> None:
+    """As many rounds as the schedule has, as far as they can be planned; more are not played."""
+    assert len(made_up(players=players, preset="crokinole_groups", config=config).stage.rounds) == rounds
+    more = made_up(players=players, rounds=20, preset="crokinole_groups", config=config)
+    assert len(more.stage.rounds) == rounds
+
+
+def test_a_round_robin_knows_everybody_from_the_start() -> None:
+    """Late entries and drops move nobody in the schedule: no two meet twice."""
+    steps = list(simulate(simulation(players=12, seed=2, preset="crokinole_groups", late=0.5, drops=0.3, byes=0.3)))
+    assert {len(step.players) for step in steps} == {12}
+    assert any(player.first_round > 1 for player in steps[0].players)
+    matches = [match for round_ in steps[-1].stage.rounds for match in round_.matches]
+    met = Counter(frozenset((match.first, match.second)) for match in matches)
+    assert max(met.values()) == 1
+
+
 def test_wishes_that_cannot_be() -> None:
     """All problems of the options at once; what another format needs is refused by the engine."""
     with pytest.raises(Refusal) as refused:

@@ -14,7 +14,7 @@ from tests.build import Document, standings, swiss
 from tests.oracles.random_documents import PRESETS, random_document
 
 MEANS = {"omw", "ogw", "sos", "sosos", "owp", "oowp"}
-SUMS = {"buchholz", "sonneborn_berger", "cumulative", "head_to_head"}
+SUMS = {"buchholz", "sonneborn_berger", "cumulative", "head_to_head", "mini_points", "mini_twenties", "twenties"}
 PLAIN = {"mw", "gw", "match_wins", "game_wins", "player_number", "on_time", "random"}
 
 

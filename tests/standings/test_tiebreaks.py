@@ -11,8 +11,10 @@ c   1-1-1   0-2     .     2-1      4         1-1-1       3-4-1
 d    1-2    0-2    1-2     .       0         0-3-0       2-6-0
 """
 
+from collections.abc import Sequence
 from fractions import Fraction as F
 from hashlib import blake2b
+from typing import Any
 
 import pytest
 
@@ -42,7 +44,7 @@ EXAMPLES: dict[str, tuple[F, F, F, F]] = {
 }
 
 # These have examples of their own below.
-OTHERS = {"head_to_head", "random"}
+OTHERS = {"head_to_head", "random", "twenties", "mini_points", "mini_twenties"}
 
 
 def value(document: Document, code: str, player: str) -> F | None:
@@ -96,6 +98,13 @@ def test_the_match_share_is_points_over_most_points() -> None:
     """A draw is one third where a win is 3 points, one half where it is 2."""
     assert value(swiss("a 1-1 b"), "mw", "a") == F(1, 3)
     assert value(swiss("a 1-1 b", points={"win": 2}), "mw", "a") == F(1, 2)
+
+
+def test_the_match_share_of_points_for_games_is_theirs() -> None:
+    """Where every game is worth points, it is games that could have been won: 5 of 8, and 13 of 16 with a bye."""
+    scored: Document = {"points_for": "game", "points": {"win": 1, "draw": 0, "loss": 0}, "bye_points": {"wins": 8}}
+    assert value(swiss("a 5-3 b", **scored), "mw", "a") == F(5, 8)
+    assert value(swiss("a 5-3 b", "a bye", **scored), "mw", "a") == F(13, 16)
 
 
 def test_the_floor_is_exactly_thirty_three_hundredths() -> None:
@@ -234,6 +243,69 @@ def test_head_to_head_for_groups_of_two_leaves_three_alone() -> None:
     """With `max_tied` 2 a circle of three is not looked at."""
     document = swiss(*CIRCLE, chain=[{"code": "head_to_head", "max_tied": 2}])
     assert [row.tiebreaks["head_to_head"] for row in rows(document).values()] == [None] * 4
+
+
+# twenties, mini_points, mini_twenties
+
+
+#       a     b     c     d   points  20s
+#   a   .    5-3   2-6   4-1    6     11      R1: a-b, c-d   R2: a-c, b-d   R3: a-d, b-c
+#   b  3-5    .    4-4   0-9    6      7      each cell: twenties of the row and of the column
+#   c  6-2   4-4    .    2-3    6     12
+#   d  1-4   9-0   3-2    .     0     13
+TWENTIES = ([[5, 3], [2, 3]], [[2, 6], [0, 9]], [[4, 1], [4, 4]])
+
+
+def with_twenties(*rounds: str, twenties: Sequence[Sequence[Sequence[int]]], **config: Any) -> Document:
+    document = swiss(*rounds, **config)
+    for round_, recorded in zip(document["rounds"], twenties, strict=True):
+        for match, pair in zip(round_["matches"], recorded, strict=True):
+            match["twenties"] = list(pair)
+    return document
+
+
+def test_twenties_are_those_of_all_matches() -> None:
+    """Both sides of every match, whatever came of it."""
+    document = with_twenties(*CIRCLE, twenties=TWENTIES)
+    assert [value(document, "twenties", player) for player in "abcd"] == [11, 7, 12, 13]
+
+
+def test_a_bye_and_a_forfeit_have_no_twenties() -> None:
+    """Nobody shot."""
+    document = swiss("a bye, b forfeits to c", "a 2-0 b, c bye")
+    document["rounds"][0]["matches"][1]["twenties"] = [7, 7]
+    document["rounds"][1]["matches"][0]["twenties"] = [3, 1]
+    assert [value(document, "twenties", player) for player in "abc"] == [3, 1, 0]
+
+
+def test_the_mini_league_leaves_everybody_else_out() -> None:
+    """Among a, b and c only: 3 points each, and twenties without those against d, who is level with nobody."""
+    document = with_twenties(*CIRCLE, twenties=TWENTIES)
+    assert [value(document, "mini_points", player) for player in "abcd"] == [3, 3, 3, None]
+    assert [value(document, "mini_twenties", player) for player in "abcd"] == [7, 7, 10, None]
+
+
+def test_the_mini_league_stays_that_of_the_whole_tie() -> None:
+    """After c has gone ahead on twenties, a and b are still measured with their matches against c."""
+    document = with_twenties(*CIRCLE, twenties=TWENTIES, chain=["mini_twenties", "mini_points"])
+    assert [row.tiebreaks["mini_points"] for row in rows(document).values()] == [None, 3, 3, None]
+    assert ranks(document) == [(1, "c"), (2, "a"), (2, "b"), (4, "d")]
+
+
+def test_the_mini_league_needs_no_complete_meetings() -> None:
+    """Who of the tied met nobody of them has 0, which is a value."""
+    document = swiss("a 2-0 b, c bye", "b bye, a loss bye, c loss bye")
+    assert [value(document, "mini_points", player) for player in "abc"] == [3, 0, 0]
+
+
+def test_sizes_of_ties_now_and_at_first() -> None:
+    """An entry for three at first still serves the two who are left of them; one for three now does not."""
+    document = with_twenties(*CIRCLE, twenties=TWENTIES)
+    for sizes, found in (({"min_on_points": 3}, [3, 3]), ({"min_tied": 3}, [None, None]), ({"max_tied": 2}, [3, 3])):
+        document["config"]["standings_tiebreakers"] = ["mini_twenties", {"code": "mini_points", **sizes}]
+        assert [rows(document)[player].tiebreaks["mini_points"] for player in "ab"] == found
+    document["config"]["standings_tiebreakers"] = [{"code": "twenties", "max_on_points": 2}]
+    assert [row.tiebreaks["twenties"] for row in rows(document).values()] == [None, None, None, 13]
 
 
 # owp, oowp, on_time

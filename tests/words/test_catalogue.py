@@ -13,13 +13,14 @@ from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.pairing.result import Proof, Relief
+from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.standings.ledger import KINDS
 from crosstable.standings.registry import tiebreaks
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.english import ENGLISH, PARTS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crosstable"
-CORE = ("model", "standings", "pairing", "simulation")
+CORE = ("model", "standings", "pairing", "ratings", "simulation")
 
 # Where the code stands among the arguments of a call.
 CALLS = {"Reason": 0, "Refusal": 0, "words": 0, "problem": 2}
@@ -37,7 +38,10 @@ FAMILIES = {
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),
     *(f"proof.{proof}" for proof in get_args(Proof)),
     *(f"relief.{relief}" for relief in get_args(Relief)),
+    *(f"settled_by_{way}" for way in ("shoot_out", "organiser")),
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
+    *(f"rating.{name}" for name in rating_systems()),
+    *(f"field.{field}" for name in rating_systems() for field in kind_of(name).fields),
 }
 
 

@@ -9,11 +9,12 @@ from crosstable.cli.check import check
 from crosstable.cli.demo import demo
 from crosstable.cli.pair import pair
 from crosstable.cli.presets import presets
+from crosstable.cli.rate import rate
 from crosstable.cli.schema import schema
 from crosstable.cli.simulate import simulate
 from crosstable.cli.standings import standings
 
-COMMANDS: tuple[Callable[..., int], ...] = (standings, pair, check, simulate, presets, demo, schema)
+COMMANDS: tuple[Callable[..., int], ...] = (standings, pair, check, rate, simulate, presets, demo, schema)
 
 app = App(
     name="crosstable",

@@ -50,7 +50,7 @@ def _lines() -> Iterator[str]:
         yield standings.heading(after, table)
         yield from standings.standings_lines(table)
         before = after
-    yield from standings.place_lines(table, table.rows[0].player.id, names)
+    yield from standings.place_lines(table, table.rows[0].player.id, names, [])
     yield ""
     yield words("demo.next")
     yield from (f"  {command}" for command in NEXT)

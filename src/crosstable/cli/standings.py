@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.files import Report, answer_each, find_player
 from crosstable.cli.options import Explain, Files, Json, OnePlayer, Seed
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.tables import LONGEST_NAME, WIDTH, Column, table, width, wrapped
 
 if TYPE_CHECKING:
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import PlayerId, Tournament
     from crosstable.standings.table import Standings
     from crosstable.words.templates import Names
+
+INDENT = "   "
 
 
 def standings(
@@ -51,8 +53,9 @@ def standings(
             if wanted is None:
                 yield from standings_lines(found)
             if explain or wanted is not None:
+                shown: list[Answer] = []
                 for one in asked:
-                    yield from place_lines(found, one, names)
+                    yield from place_lines(found, one, names, shown)
 
         return Report(answer, lines)
 
@@ -127,8 +130,11 @@ def _fixed(share: Fraction) -> str:
     return f"{digits // 10_000}.{digits % 10_000:04d}"
 
 
-def place_lines(found: "Standings", player: "PlayerId", names: "Names") -> Iterator[str]:
-    """A paragraph about one player: every round, every tie-break, both neighbours."""
+def place_lines(found: "Standings", player: "PlayerId", names: "Names", shown_leagues: "list[Answer]") -> Iterator[str]:
+    """A paragraph about one player: every round, every tie-break that was asked, both neighbours.
+
+    The mini-league follows unless it is in `shown_leagues` already.
+    """
     from crosstable.exchange.explanations import explained_place
     from crosstable.model.points import shown
     from crosstable.words import words
@@ -136,33 +142,38 @@ def place_lines(found: "Standings", player: "PlayerId", names: "Names") -> Itera
     place = explained_place(found, player, names)
     row = found.rows[found.places[player]]
     yield ""
-    yield words("standings.place", names, rank=row.rank, player=player, points=shown(row.points))
-    texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
-    for text in texts:
-        yield from wrapped(text, "   ", "     ")
-    if "league" in place:
-        yield from league_lines(place["league"], names)
+    yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=shown(row.points))
+    asked = [one for one in place["tiebreaks"] if one["asked"]]
+    texts = [one["text"] for one in (*place["rounds"], *asked, place["above"], place["below"]) if one]
+    for text in dict.fromkeys(texts):
+        yield from wrapped(text, INDENT, INDENT + "  ")
+    league = place.get("league")
+    if league is not None and league not in shown_leagues:
+        shown_leagues.append(league)
+        yield from league_lines(league, names)
 
 
 def league_lines(league: "list[Answer]", names: "Names") -> Iterator[str]:
-    """The mini-league as a table: who took what off whom."""
+    """The mini-league as a crosstable: who took what off whom; sums only where that would be too wide."""
     from crosstable.words import words
 
-    yield "   " + words("league")
-    heads = [Column(names[one["player"]][:8], right=True) for one in league]
+    head = [Column(words("column.rank"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
+    each = [Column(str(place), right=True) for place in range(1, len(league) + 1)]
     sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
-    rows = [
-        [
-            names[one["player"]],
-            *("" if one is other else _met(one["against"][other["player"]]) for other in league),
-            str(one["points"]),
-            str(one["twenties"]),
-        ]
-        for one in league
-    ]
-    for text in table([Column("", longest=LONGEST_NAME), *heads, *sums], rows):
-        yield "   " + text
+    who = [[str(place), names[one["player"]]] for place, one in enumerate(league, 1)]
+    taken = [[_taken(one, other["player"]) for other in league] for one in league]
+    total = [[str(one["points"]), str(one["twenties"])] for one in league]
+    lines = list(table([*head, *each, *sums], [a + b + c for a, b, c in zip(who, taken, total, strict=True)]))
+    if max(width(line) for line in lines) > WIDTH - len(INDENT):
+        lines = list(table([*head, *sums], [a + c for a, c in zip(who, total, strict=True)]))
+    yield INDENT + words("league")
+    for line in lines:
+        yield INDENT + line
 
 
-def _met(points: float | None) -> str:
+def _taken(one: "Answer", other: "PlayerId") -> str:
+    """The points taken off another: a dot off oneself, a dash where they did not meet."""
+    if other == one["player"]:
+        return "."
+    points = one["against"][other]
     return "-" if points is None else str(points)

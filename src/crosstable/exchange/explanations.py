@@ -55,10 +55,10 @@ def games(record: Record) -> str:
 
 
 def _tiebreak(one: TiebreakOf, names: Names) -> Answer:
-    answer: Answer = {"code": one.code, "value": rounded(one.value)}
+    answer: Answer = {"code": one.code, "value": rounded(one.value), "asked": one.asked}
     title = words(f"tiebreak.{one.code}")
     if one.value is None:
-        return answer | {"text": words("no_value", title=title)}
+        return answer | {"text": words("no_value" if one.asked else "not_asked", title=title)}
     parts = [_part(part, names) for part in one.parts]
     said = words("value", title=title, value=one.value, parts=[part["text"] for part in parts])
     return answer | {"text": said, "parts": parts}
@@ -77,7 +77,7 @@ def _separation(one: Separation | None, names: Names) -> Answer | None:
         return None
     above, below = one.values
     if one.code is not None and one.code.startswith("settled_by_"):
-        said = words(one.code, names, above=one.above, below=one.below)
+        said = words(one.code, names, above=one.above, below=one.below, reason=one.reason)
         return {"code": one.code, "values": [None, None], "text": said}
     if one.code is None or above is None or below is None:
         return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}

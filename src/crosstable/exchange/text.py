@@ -11,14 +11,19 @@ from crosstable.model.shapes import shortened
 LARGEST_FILE = 256 * 1024 * 1024
 
 
+def plain_text(content: bytes) -> str:
+    """The text of a file, without a byte order mark. Refused where it is too large or not UTF-8."""
+    if len(content) > LARGEST_FILE:
+        raise Refusal("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
+    try:
+        return content.decode().removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise Refusal("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
+
+
 def decoded(text: str | bytes) -> Any:
     if isinstance(text, bytes):
-        if len(text) > LARGEST_FILE:
-            raise Refusal("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            raise Refusal("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
+        text = plain_text(text)
     twice: list[str] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:

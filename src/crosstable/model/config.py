@@ -250,9 +250,11 @@ def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems)
 def _check_chain(chain: tuple[Entry, ...], path: str, problems: Problems, known: Collection[str]) -> None:
     for i, entry in enumerate(chain):
         _check_known(entry.code, f"{path}[{i}]", problems, known)
-        for low, high in ((entry.min_tied, entry.max_tied), (entry.min_on_points, entry.max_on_points)):
+        for of in ("tied", "on_points"):
+            least, most = f"min_{of}", f"max_{of}"
+            low, high = getattr(entry, least), getattr(entry, most)
             if high is not None and high < low:
-                problem(problems, f"{path}[{i}]", "tied_sizes", low=low, high=high)
+                problem(problems, f"{path}[{i}]", "tied_sizes", least=least, most=most, low=low, high=high)
 
 
 def _check_known(code: str, path: str, problems: Problems, known: Collection[str]) -> None:

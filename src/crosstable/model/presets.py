@@ -35,7 +35,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "pokemon_official": {
         "pairing_tiebreakers": ["random"],
-        "standings_tiebreakers": ["on_time", "owp", "oowp", {"code": "head_to_head", "max_tied": 2}, "random"],
+        "standings_tiebreakers": ["on_time", "owp", "oowp", _OF_TWO, "random"],
     },
     "chess": {
         "points": {"win": 1, "draw": 0.5, "loss": 0},
@@ -58,7 +58,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "format": "round_robin",
         "standings_tiebreakers": [
             _OF_TWO,
-            "mini_points",
+            {"code": "mini_points", "min_on_points": 3},
             {"code": "mini_twenties", "min_on_points": 3},
             "twenties",
             _OF_TWO,

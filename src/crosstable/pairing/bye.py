@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from crosstable.pairing.field import Field
-from crosstable.pairing.spare import among, spare
+from crosstable.pairing.spare import among, largest_pairing
 
 Barred = Sequence[Set[int]]
 
@@ -21,10 +21,10 @@ def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
     if not candidates:
         return None
     rest = [one for one in free if one != candidates[0]]
-    if _anybody_can_be_served(rest, barred):
+    if all_can_be_served(rest, barred):
         return candidates[0]
-    left, spared = spare(among(free, barred))
-    dispensable = {free[i] for i in spared} if left == 1 else set()
+    largest = largest_pairing(among(free, barred))
+    dispensable = {free[i] for i in largest.spare} if largest.left == 1 else set()
     return next((one for one in candidates if one in dispensable), None)
 
 
@@ -32,9 +32,9 @@ def can_be_paired(players: Sequence[int], barred: Barred) -> bool:
     """A legal pairing of all of them exists."""
     if len(players) % 2:
         return False
-    return _anybody_can_be_served(players, barred) or spare(among(players, barred))[0] == 0
+    return all_can_be_served(players, barred) or largest_pairing(among(players, barred)).left == 0
 
 
-def _anybody_can_be_served(players: Sequence[int], barred: Barred) -> bool:
+def all_can_be_served(players: Sequence[int], barred: Barred) -> bool:
     """Dirac: where everybody may meet at least half of an even field, it can be paired."""
     return len(players) - 1 - max((len(barred[one]) for one in players), default=0) >= len(players) / 2

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.bye import bye_candidates
-from crosstable.pairing.field import Field, Pair, field_of
-from crosstable.pairing.objective import numbered, target
+from crosstable.pairing.bye import bye_candidates, can_be_paired
+from crosstable.pairing.field import Field, Pair, field_of, is_first
+from crosstable.pairing.objective import breaks_a_wish, numbered, target
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
+from crosstable.pairing.round_robin import start_of
 from crosstable.pairing.swiss import draft_of
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
     if pairing.proof == "schedule":
-        return _scheduled(pairing)
+        return _scheduled(tournament, pairing)
     players = {one for match in pairing.matches for one in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *([pairing.bye] if pairing.bye is not None else [])}
     draft = draft_of(tournament)
@@ -28,11 +31,9 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     numbers = {one: (i, group) for _, group in numbered(field, pairs) for i, one in enumerate(group, 1)}
     matches = []
     for match, pair in zip(pairing.matches, pairs, strict=True):
-        reasons = [Reason("by_hand")] if match.by_hand else []
-        if match.floated:
-            reasons += _float(field, pair, pairing.bye)
-        else:
-            reasons += _inside(field, pair, numbers)
+        told = [*(_float(tournament, field, pair, pairing.bye) if match.floated else _inside(field, pair, numbers))]
+        # Of a pair made by hand only what it is can be told, not why.
+        reasons = [Reason("by_hand"), told[0]] if match.by_hand else told
         matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
     return PairingReasons(
         round=tuple(_round(tournament, field, pairs)),
@@ -41,15 +42,19 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     )
 
 
-def _scheduled(pairing: Pairing) -> PairingReasons:
+def _scheduled(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """A round robin needs no more reason than its schedule."""
-    matches = (MatchReasons(match.first, match.second, (Reason("scheduled"),)) for match in pairing.matches)
+    matches = (
+        MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
+        for match in pairing.matches
+    )
+    turn = pairing.round - start_of(tournament) + 1
     rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
-    return PairingReasons((Reason("by_schedule", {"round": pairing.round}),), tuple(rests), tuple(matches))
+    return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
 
 
 def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
-    if field.round == 1:
+    if is_first(tournament, field.round):
         yield Reason(f"first_round_{tournament.stage.config.first_round}")
         return
     groups = field.groups(range(len(field)))
@@ -62,6 +67,8 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
     if bye is None:
         return
     one = field.ids.index(bye)
+    if field.bye_limit is not None and field.byes[one] >= field.bye_limit:
+        field = msgspec.structs.replace(field, bye_limit=None)  # It was lifted for this round.
     candidates = bye_candidates(field, field.free())
     had = len(field.free()) - len(candidates)
     byes, points = field.byes[one], shown(field.scores[one])
@@ -69,16 +76,17 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
     equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[one], field.scores[one])]
     if len(equal) > 1:
         config = tournament.stage.config
-        by_lot = config.first_round == "random" if field.round == 1 else config.bye_assignment == "random"
+        first = is_first(tournament, field.round)
+        by_lot = config.first_round == "random" if first else config.bye_assignment == "random"
         yield Reason("bye_by_lot" if by_lot else "bye_by_order", {"equal": len(equal)})
-    before = candidates[: candidates.index(one)] if one in candidates else []
+    before = candidates[: candidates.index(one)]
     if before:
         yield Reason("bye_passed_over", {"players": [field.ids[other] for other in before]})
     if had:
         yield Reason("bye_had_enough", {"count": had, "limit": field.bye_limit})
 
 
-def _float(field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
+def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
     """Who floated, why somebody had to, and why these two."""
     high, low = min(pair), max(pair)
     points = [shown(field.scores[one]) for one in (high, low)]
@@ -87,10 +95,22 @@ def _float(field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
     level = [one for one in range(len(field)) if field.scores[one] >= field.scores[high] and one not in idle]
     if len(level) % 2:
         yield Reason("odd_above", {"count": len(level), "points": points[0]})
+    elif _have_a_round(field, level):
+        yield Reason("better_as_a_whole", {"points": points[0]})
     else:
         yield Reason("no_round_above", {"points": points[0]})
-    counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
-    yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+    if tournament.stage.config.track_pair_downs:
+        counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
+        yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+
+
+def _have_a_round(field: Field, players: list[int]) -> bool:
+    """Those players could all be paired with each other, hand-made pairs standing."""
+    here = set(players)
+    by_hand = {one for pair in field.kept_pairs for one in pair}
+    if any(len(here & {*pair}) == 1 for pair in field.kept_pairs):
+        return False
+    return can_be_paired([one for one in players if one not in by_hand], field.barred())
 
 
 def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:
@@ -104,9 +124,11 @@ def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]])
         return
     other = group[wanted - 1]
     params = {"player": field.ids[a], "target": field.ids[other]}
-    if other in field.met[a]:
+    if other in field.met[a] and field.avoid_rematches:
         yield Reason("target_met", params)
     elif other in field.forbidden[a]:
         yield Reason("target_forbidden", params)
+    elif breaks_a_wish(field, a, other):
+        yield Reason("target_apart", params)
     else:
         yield Reason("target_needed", params)

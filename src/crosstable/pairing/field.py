@@ -85,6 +85,11 @@ def next_round(tournament: Tournament) -> int:
     return rounds[-1].number + (0 if rounds[-1].status == "draft" else 1)
 
 
+def is_first(tournament: Tournament, number: int) -> bool:
+    """Nothing counts before that round: it is paired by `first_round`."""
+    return not any(r.counts and r.number < number for r in tournament.stage.rounds)
+
+
 def refuse_open_matches(tournament: Tournament) -> None:
     """Refused as long as a match of a round that is being played has no result."""
     players = dict(tournament.by_id)
@@ -125,7 +130,7 @@ def field_of(
     among = [i for i, p in enumerate(ledger.players) if (p.plays_in(number) or p.id in there) and p.id != gone]
     if not among:
         raise Refusal("no_players", round=number)
-    first = not ledger.rounds
+    first = is_first(tournament, number)
     order = _first_order(ledger, among) if first else _later_order(ledger, among, number)
     ids = [ledger.ids[i] for i in order]
     place = np.full(len(ledger), NOBODY, dtype=np.int64)

@@ -17,7 +17,7 @@ from crosstable.pairing.objective import pair_cost
 from crosstable.pairing.result import Choice, Relief
 from crosstable.pairing.small import complete
 from crosstable.pairing.solve import Solution, solve
-from crosstable.pairing.spare import among, spare
+from crosstable.pairing.spare import among, largest_pairing
 
 # Larger fields are not told the whole proof, nor every drop that helps.
 _TOLD = 120
@@ -100,13 +100,13 @@ def _helpful_drops(field: Field) -> list[int]:
     barred, players = field.barred(), field.free()
     helpful: set[int] = set()
     # An even field becomes odd: somebody else has the bye.
-    left, spared = spare(_with_bye(field, players, barred, bye=len(players) % 2 == 0))
-    if left == 1 and len(field) > 1:
-        helpful |= {players[i] for i in spared if i < len(players)}
+    largest = largest_pairing(_with_bye(field, players, barred, bye=len(players) % 2 == 0))
+    if largest.left == 1 and len(field) > 1:
+        helpful |= {players[i] for i in largest.spare if i < len(players)}
     for a, b in field.kept_pairs:
         for one, other in ((a, b), (b, a)):
             rest = [*players, other]
-            if spare(_with_bye(field, rest, barred, bye=len(rest) % 2 == 1))[0] == 0:
+            if largest_pairing(_with_bye(field, rest, barred, bye=len(rest) % 2 == 1)).left == 0:
                 helpful.add(one)
     return sorted(helpful, reverse=True)[:_TOLD]
 
@@ -157,7 +157,7 @@ def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -
     """
     bye = len(players)
     apart = _with_bye(field, players, barred, bye=bye % 2 == 1)
-    _, spared = spare(apart)
+    spared = largest_pairing(apart).spare
     few = [one for one in range(bye) if one not in spared and not spared <= apart[one]]
     groups: list[list[int]] = []
     left = set(spared)

@@ -5,40 +5,60 @@
 | the tables for 4 to 10 players | FIDE C.05 annex 1, Berger | test_round_robin |
 | an odd number: one rests each round; a rest is no bye | the same | test_round_robin |
 | twice: reversed, the last two rounds of the first cycle swapped: no colour three times | FIDE | test_round_robin |
+| matches and byes of a draft stand; whoever loses an opponent to them rests | rules 8 | test_round_robin |
 """
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.pairing.field import next_round, refuse_open_matches
+from crosstable.model.tournament import Player, PlayerId, Round, Tournament
+from crosstable.pairing.field import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import Objective, PairedMatch, Pairing, Relief
 from crosstable.standings.ledger import Ledger
 
 Fixture = list[tuple[int, int]]
 
 
-def berger(size: int) -> list[Fixture]:
-    """The rounds of a single cycle: pairs of numbers from 1, first and second; who is missing in a round rests."""
+def rounds_in(size: int, cycles: int = 1) -> int:
+    """How many rounds a group of that size plays."""
+    return (size - 1 + size % 2) * cycles
+
+
+def berger(size: int, number: int) -> Fixture:
+    """A round, counted from 0, of a single cycle: numbers from 1, first and second; who is missing rests."""
     even = size + size % 2
     ring, stride = even - 1, even // 2 - 1
-    rounds = []
-    for number in range(ring):
-        at = [1 + (place - number * stride) % ring for place in range(ring)]
-        fixed = (at[0], even) if number % 2 == 0 else (even, at[0])
-        pairs = [fixed, *((at[k], at[ring - k]) for k in range(1, even // 2))]
-        rounds.append([pair for pair in pairs if max(pair) <= size])
-    return rounds
+    at = [1 + (place - number * stride) % ring for place in range(ring)]
+    fixed = (at[0], even) if number % 2 == 0 else (even, at[0])
+    pairs = [fixed, *((at[k], at[ring - k]) for k in range(1, even // 2))]
+    return [pair for pair in pairs if max(pair) <= size]
+
+
+def fixture(size: int, cycles: int, turn: int) -> Fixture:
+    """The round with that number, counted from 0, once or twice through; nothing after the last."""
+    ring = rounds_in(size)
+    if turn >= ring * cycles:
+        return []
+    if turn >= ring:
+        return [(b, a) for a, b in berger(size, turn - ring)]
+    last_two = {ring - 2: ring - 1, ring - 1: ring - 2} if cycles == 2 and ring > 1 else {}
+    return berger(size, last_two.get(turn, turn))
 
 
 def schedule(size: int, cycles: int = 1) -> list[Fixture]:
     """All rounds, once or twice through."""
-    single = berger(size)
-    if cycles == 1:
-        return single
-    again = [[(b, a) for a, b in fixture] for fixture in single]
-    if len(single) > 1:
-        single = [*single[:-2], single[-1], single[-2]]
-    return single + again
+    return [fixture(size, cycles, turn) for turn in range(rounds_in(size, cycles))]
+
+
+class _Seats(NamedTuple):
+    """Two who meet, first and second; by hand, and at a table that the draft names."""
+
+    first: Player
+    second: Player
+    by_hand: bool = False
+    table: int | None = None
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
@@ -47,52 +67,105 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
-    cycles = tournament.stage.config.cycles
+    rounds = tournament.stage.rounds
+    draft = rounds[-1] if rounds and rounds[-1].status == "draft" else Round(number, "draft")
     groups = groups_of(tournament)
     if not groups:
         raise Refusal("no_players", round=number)
-    schedules = [schedule(len(group), cycles) for group in groups]
-    longest = max(len(rounds) for rounds in schedules)
-    if number > longest:
+    cycles = tournament.stage.config.cycles
+    longest = max(rounds_in(len(group), cycles) for group in groups)
+    turn = number - start_of(tournament)
+    if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
-    ledger = Ledger(tournament, through=number - 1)
-    matches: list[PairedMatch] = []
+    known = tournament.by_id
+    meeting = [_Seats(known[match.first], known[match.second], True, match.table) for match in draft.matches]
+    busy = seated(draft)
     resting: list[PlayerId] = []
-    for group, rounds in zip(groups, schedules, strict=True):
-        fixture = rounds[number - 1] if number <= len(rounds) else []
-        playing = [(group[a - 1], group[b - 1]) for a, b in fixture]
-        playing = [pair for pair in playing if all(one.plays_in(number) for one in pair)]
-        busy = {one.id for pair in playing for one in pair}
-        resting += [one.id for one in group if one.plays_in(number) and one.id not in busy]
-        matches += [_match(ledger, first, second, len(matches) + i) for i, (first, second) in enumerate(playing, 1)]
-    repeated = [Reason("is_rematch", {"players": [m.first, m.second], "table": m.table}) for m in matches if m.rematch]
+    for group in groups:
+        free = {one.id for one in group if one.plays_in(number) and one.id not in busy}
+        for a, b in fixture(len(group), cycles, turn):
+            first, second = group[a - 1], group[b - 1]
+            if {first.id, second.id} <= free:
+                meeting.append(_Seats(first, second))
+                free -= {first.id, second.id}
+        resting += [one.id for one in group if one.id in free]
+    numbered, warnings = _at_tables(meeting)
+    ledger = Ledger(tournament, through=number - 1)
+    matches = tuple(_match(ledger, table, seats) for table, seats in numbered)
     return Pairing(
         round=number,
-        matches=tuple(matches),
+        matches=matches,
         bye=None,
-        byes_by_hand=(),
+        byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
         proof="schedule",
-        warnings=tuple(repeated) if cycles == 1 else (),
+        warnings=(*_met_too_often(matches, ledger, cycles), *warnings),
         resting=tuple(resting),
     )
 
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:
     """The players of each group by number, groups by name; places in the schedule stay when somebody leaves."""
+    start = start_of(tournament)
     groups: dict[str, list[Player]] = {}
     for player in sorted(tournament.players, key=lambda one: one.number):
-        if player.took_part:
+        ends = (player.dropped_after, player.disqualified_in, player.eliminated_in)
+        if all(end is None or end >= start for end in ends):
             groups.setdefault(player.group or "", []).append(player)
     return [groups[name] for name in sorted(groups)]
 
 
-def _match(ledger: Ledger, first: Player, second: Player, table: int) -> PairedMatch:
-    a, b = ledger.index[first.id], ledger.index[second.id]
+def start_of(tournament: Tournament) -> int:
+    """The round in which the stage begins."""
+    rounds = tournament.stage.rounds
+    return rounds[0].number if rounds else 1
+
+
+def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
+    """Tables in the order of the schedule, around those set by hand and those that a player needs; warns if taken."""
+    numbers = {seats: seats.table for seats in meeting if seats.table is not None}
+    taken = set(numbers.values())
+    warnings: list[Reason] = []
+    for seats in meeting:
+        for one in (seats.first, seats.second):
+            table = one.fixed_table
+            if table is None:
+                continue
+            if seats not in numbers and table not in taken:
+                numbers[seats] = table
+                taken.add(table)
+            elif numbers.get(seats) != table:
+                warnings.append(Reason("fixed_table_taken", {"player": one.id, "table": table}))
+    free = 1
+    for seats in meeting:
+        if seats not in numbers:
+            while free in taken:
+                free += 1
+            numbers[seats] = free
+            taken.add(free)
+    return sorted(((table, seats) for seats, table in numbers.items()), key=lambda one: one[0]), warnings
+
+
+def _match(ledger: Ledger, table: int, seats: _Seats) -> PairedMatch:
+    a, b = ledger.index[seats.first.id], ledger.index[seats.second.id]
     return PairedMatch(
         table=table,
-        first=first.id,
-        second=second.id,
+        first=seats.first.id,
+        second=seats.second.id,
         points=(HalfPoints(int(ledger.points[a])), HalfPoints(int(ledger.points[b]))),
-        rematch=any(line.opponent == b for line in ledger.lines_of(a)),
+        by_hand=seats.by_hand,
+        rematch=_meetings(ledger, a, b) > 0,
     )
+
+
+def _meetings(ledger: Ledger, one: int, other: int) -> int:
+    return sum(line.opponent == other for line in ledger.lines_of(one))
+
+
+def _met_too_often(matches: Sequence[PairedMatch], ledger: Ledger, cycles: int) -> list[Reason]:
+    """A pair that meets more often than the schedule asks for, by hand or because players were added."""
+    return [
+        Reason("is_rematch", {"players": [match.first, match.second], "table": match.table})
+        for match in matches
+        if _meetings(ledger, ledger.index[match.first], ledger.index[match.second]) >= cycles
+    ]

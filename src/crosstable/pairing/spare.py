@@ -6,6 +6,7 @@ outer players of one tree who may meet close an odd circle, in which everybody i
 """
 
 from collections.abc import Sequence, Set
+from typing import NamedTuple
 
 import rustworkx
 
@@ -14,16 +15,23 @@ Barred = Sequence[Set[int]]
 _FIRST_PICKS = 12
 
 
-def spare(barred: Barred) -> tuple[int, set[int]]:
-    """How many of the players 0 to n-1 a largest pairing leaves out, and everybody whom one can leave out."""
-    size = len(barred)
+class Largest(NamedTuple):
+    """A largest pairing (`mate` of each, -1 for nobody), how many it leaves out, and whom one like it can leave out."""
+
+    mate: list[int]
+    left: int
+    spare: set[int]
+
+
+def largest_pairing(barred: Barred) -> Largest:
+    """A largest pairing of the players 0 to n-1."""
     picks = _FIRST_PICKS
     while True:
         mate = _paired(barred, picks)
-        left = [one for one in range(size) if mate[one] < 0]
-        outer = _Forest(barred, mate, left).grown() if left else set[int]()
+        roots = [one for one, other in enumerate(mate) if other < 0]
+        outer = _Forest(barred, mate, roots).grown()
         if outer is not None:
-            return len(left), outer
+            return Largest(mate, len(roots), outer)
         picks *= 4
 
 

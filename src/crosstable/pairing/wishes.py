@@ -41,7 +41,7 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
         if found is not None and _first_levels(plain, found) == least:
             return found, "lower_bound"
     possible = list(_possible(land, least[0], _MOST_PAIRS))
-    if len(possible) > _FEW_PAIRS:
+    if len(possible) > min(_FEW_PAIRS, _MOST_PAIRS):
         found = pair_by_groups(field, players, barred)
         assert found is not None, "wishes forbid nothing"
         if _first_levels(plain, found) == least and _is_least(field, land, found, least[0]):

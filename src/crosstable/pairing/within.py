@@ -10,9 +10,11 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import combinations
 
+from crosstable.pairing.bye import all_can_be_served
 from crosstable.pairing.field import Field, Pair
 from crosstable.pairing.matching import Edge, cheapest
 from crosstable.pairing.objective import breaks_a_wish, wish_cost, wish_kind, within_cost
+from crosstable.pairing.spare import among, largest_pairing
 
 Barred = Sequence[Set[int]]
 
@@ -135,54 +137,60 @@ def _matched(
     field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, every_pair: bool = False
 ) -> list[Pair] | None:
     """The best pairing of some places of the order: wishes first, then targets. Wide groups start with near ones."""
-    size = len(places)
-    reach = size if every_pair or size <= 4 * _DENSE else _DENSE
-    while True:
-        edges = _edges(field, ordered, places, barred, reach)
-        matching = cheapest(size, edges)
-        if matching is not None or reach >= size:
-            break
-        reach *= 3
-    return None if matching is None else [(ordered[places[i]], ordered[places[j]]) for i, j in matching]
+    players = [ordered[x] for x in places]
+
+    def best(candidates: Iterable[Pair]) -> list[Pair] | None:
+        edges: list[Edge] = []
+        for i, j in candidates:
+            one, other = players[i], players[j]
+            if other not in barred[one]:
+                cost = within_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
+                edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
+        matching = cheapest(len(players), edges)
+        return None if matching is None else [(players[i], players[j]) for i, j in matching]
+
+    if every_pair or len(players) <= 4 * _DENSE:
+        return best(combinations(range(len(players)), 2))
+    near = _near(field, players, barred, _DENSE)
+    if all_can_be_served(players, barred) and (found := best(sorted(near))) is not None:
+        return found
+    # With a whole pairing among the candidates there is always an answer.
+    largest = largest_pairing(among(players, barred))
+    return None if largest.left else best(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))
 
 
-def _edges(field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, reach: int) -> list[Edge]:
-    edges: list[Edge] = []
-    for i, j in _near(field, [ordered[x] for x in places], reach):
-        x, y = places[i], places[j]
-        one, other = ordered[x], ordered[y]
-        if other not in barred[one]:
-            cost = within_cost(field.group_order, x + 1, y + 1, len(ordered))
-            edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
-    return edges
-
-
-def _near(field: Field, players: Sequence[int], reach: int) -> Iterable[Pair]:
-    """Which places to look at together: all, or each with those around it, around its target, and without a wish."""
-    size = len(players)
-    if reach >= size:
-        return combinations(range(size), 2)
+def _near(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
+    """Which places to look at together: each with those around it or its target, and some more where these are few."""
     near: set[Pair] = set()
-    for i in range(size):
-        if field.group_order == "neighbours":
-            near.update((i, j) for j in range(i + 1, min(size, i + reach)))
-        else:
-            centre = size - 1 - i if field.group_order == "fold" else i + size // 2
-            near.update((i, j) for j in range(max(i + 1, centre - reach), min(size, centre + reach)))
-            near.update((i, j) for j in range(i + 1, min(size, i + 3)))
-    if field.has_wishes:
-        near.update(_unlike(field, players, reach))
-    return sorted(near)
-
-
-def _unlike(field: Field, players: Sequence[int], reach: int) -> Iterator[Pair]:
-    """Each place with others whom it can meet without breaking a wish: the nearest, and some spread over the group."""
-    kinds: dict[tuple[str | None, str | None, int], list[int]] = {}
+    needy: dict[tuple[str | None, str | None, int], list[int]] = {}
     for i, one in enumerate(players):
-        kinds.setdefault(wish_kind(field, one), []).append(i)
-    for places in kinds.values():
-        one = players[places[0]]
-        others = [j for j, other in enumerate(players) if not breaks_a_wish(field, one, other)]
-        for k, i in enumerate(places):
-            for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
-                yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width] if j != i)
+        around = _around(field, i, len(players), reach)
+        legal = [(i, j) for j in around if players[j] not in barred[one]]
+        near.update(legal)
+        if field.has_wishes or len(legal) < len(around) // 4:
+            needy.setdefault(wish_kind(field, one), []).append(i)
+    for places in needy.values():
+        near.update(_spread(field, players, barred, places, reach))
+    return near
+
+
+def _around(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
+    """The next places, or those around the target and the very next."""
+    if field.group_order == "neighbours":
+        return range(i + 1, min(size, i + reach))
+    centre = size - 1 - i if field.group_order == "fold" else i + size // 2
+    wide = range(max(i + 1, centre - reach), min(size, centre + reach))
+    return sorted({*wide, *range(i + 1, min(size, i + 3))})
+
+
+def _spread(field: Field, players: Sequence[int], barred: Barred, places: Sequence[int], reach: int) -> Iterator[Pair]:
+    """Each of those places, all of one kind, with some that it may meet and breaks no wish with.
+
+    These are the nearest, and some that differ from place to place, so that together they know many.
+    """
+    first = players[places[0]]
+    fitting = [j for j, other in enumerate(players) if not breaks_a_wish(field, first, other)]
+    for k, i in enumerate(places):
+        others = [j for j in fitting if j != i and players[j] not in barred[players[i]]]
+        for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
+            yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width])

@@ -30,7 +30,9 @@ def simulate(wishes: Simulation) -> Iterator[Tournament]:
 
 
 def _arrived(tournament: Tournament, everybody: tuple[Entrant, ...], number: int) -> Tournament:
-    new = tuple(one.player for one in everybody if one.player.first_round == number)
+    """The tournament with those who enter in that round; the schedule of a round robin needs all from the start."""
+    early = tournament.stage.config.format == "round_robin"
+    new = tuple(one.player for one in everybody if (1 if early else one.player.first_round) == number)
     return msgspec.structs.replace(tournament, players=tournament.players + new)
 
 
@@ -50,7 +52,7 @@ def _paired(tournament: Tournament, everybody: tuple[Entrant, ...], number: int)
     try:
         pairing = pair(draft)
     except Refusal as refusal:
-        if refusal.code == "impossible_pairing":
+        if refusal.code in ("impossible_pairing", "schedule_played"):
             return None
         raise
     matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)

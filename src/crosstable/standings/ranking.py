@@ -52,6 +52,16 @@ class Ranking:
         column = self._column_of(position, player)
         return [] if column is None else column.parts(player)
 
+    def was_asked(self, position: int, player: int) -> bool:
+        """Whether the entry at that place of the chain looked at a player: its sizes of tie may leave him out."""
+        entry = self.chain[position]
+        return (_KNOWN[entry.code].of_players is not None and entry.serves_all) or player in self._acted[position]
+
+    def compared_with(self, position: int, player: int) -> list[int]:
+        """Everybody whom an entry for groups compared with a player, that player included."""
+        acted = self._acted[position]
+        return [one for one, column in acted.items() if column is acted[player]]
+
     def _column_of(self, position: int, player: int) -> Values | None:
         entry = self.chain[position]
         if _KNOWN[entry.code].of_players is not None and entry.serves_all:

@@ -45,20 +45,25 @@ class RoundOf(msgspec.Struct, frozen=True):
 
 
 class TiebreakOf(msgspec.Struct, frozen=True):
-    """A tie-break of a player with the parts it is made of."""
+    """A tie-break of a player with the parts it is made of; not `asked` where it serves ties of other sizes."""
 
     code: str
     value: Fraction | None
     parts: list[Part]
+    asked: bool = True
 
 
 class Separation(msgspec.Struct, frozen=True):
-    """The first criterion that puts one player above another, with both values; `code` None: they are level."""
+    """The first criterion that puts one player above another, with both values; `code` None: they are level.
+
+    A tie that people settled has the code `settled_by_shoot_out` or `settled_by_organiser`, and their reason.
+    """
 
     above: PlayerId
     below: PlayerId
     code: str | None
     values: tuple[Fraction | None, Fraction | None]
+    reason: str | None = None
 
 
 class LeagueRow(msgspec.Struct, frozen=True):
@@ -71,7 +76,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Why a player stands where the table says; with the mini-league of those level on points where it can decide."""
+    """Why a player stands where the table says; with the mini-league of the tie where a tie-break looked at one."""
 
     row: Row
     rounds: list[RoundOf]

@@ -17,8 +17,12 @@ from crosstable.standings.ranking import Ranking
 from crosstable.standings.registry import Occasion
 from crosstable.standings.rows import Explanation, LeagueRow, Record, RoundOf, Row, Separation, TiebreakOf
 
-# Tie-breaks for which an explanation shows the mini-league.
-LEAGUE_CODES = ("head_to_head", "mini_points", "mini_twenties")
+# Tie-breaks for which an explanation shows the mini-league: of all who were level on points, or of the still level.
+AT_FIRST_CODES = ("mini_points", "mini_twenties")
+LEAGUE_CODES = ("head_to_head", *AT_FIRST_CODES)
+
+# Larger mini-leagues are not shown: nobody reads a table of that size.
+LARGEST_LEAGUE = 24
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -32,20 +36,24 @@ class Section(msgspec.Struct, frozen=True):
 class Standings:
     """The standings of a tournament's present stage, after all that counts (or after a given round).
 
-    Where players are in groups, every group has ranks of its own, and the rows come group by group.
+    In a round robin with groups every group has ranks of its own, and the rows come group by group. Ties that people
+    settled are those at the end of it, so they say nothing about earlier rounds.
     """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
-        self._rank(Ledger(tournament, through), tournament.stage.settled)
+        stage = tournament.stage
+        is_latest = through is None or all(r.number <= through for r in stage.rounds if r.counts)
+        path = f"stages[{len(tournament.stages) - 1}]." if len(tournament.stages) > 1 else ""
+        self._rank(Ledger(tournament, through), stage.settled if is_latest else (), path)
 
     @classmethod
     def of(cls, ledger: Ledger) -> "Standings":
         """The standings that a ledger gives, nothing being settled by hand."""
         standings = cls.__new__(cls)
-        standings._rank(ledger, ())
+        standings._rank(ledger, (), "")
         return standings
 
-    def _rank(self, ledger: Ledger, settled: Sequence[Settlement]) -> None:
+    def _rank(self, ledger: Ledger, settled: Sequence[Settlement], path: str) -> None:
         self.ledger = ledger
         self.chain = ledger.config.standings_tiebreakers
         self.sections: list[Section] = []
@@ -54,14 +62,14 @@ class Standings:
         for group, players in _groups(ledger):
             self.sections.append(Section(group, start, Ranking(ledger, players, self.chain, Occasion())))
             start += len(players)
-        self._settle(settled)
+        self._settle(settled, path)
         if ledger.config.unresolved_order == "rating":
             for section in self.sections:
                 section.ranking.arrange(-ledger.rating)
         self._starts = [section.start for section in self.sections]
         self._size = start
 
-    def _settle(self, settled: Sequence[Settlement]) -> None:
+    def _settle(self, settled: Sequence[Settlement], path: str) -> None:
         """Puts the players of settled ties in order. Refused where an entry is not exactly a group that is tied."""
         wrong = []
         for i, settlement in enumerate(settled):
@@ -69,17 +77,19 @@ class Standings:
             if any(section.ranking.settle(players) for section in self.sections if players[0] in section.ranking.order):
                 self.settled.update(dict.fromkeys(players, settlement))
             else:
-                params = {"players": list(settlement.players), "tied": self._tied_like(players[0])}
-                wrong.append(Reason("settled_not_tied", params, f"settled[{i}]"))
+                params = {"players": list(settlement.players), "tied": self._tied_with_any(players)}
+                wrong.append(Reason("settled_not_tied", params, f"{path}settled[{i}]"))
         if wrong:
             raise Refusal("bad_settlement", wrong)
 
-    def _tied_like(self, player: int) -> list[PlayerId]:
-        """Who shares a player's rank, that player included; nobody for somebody without a rank."""
-        for section in self.sections:
-            places = np.flatnonzero(section.ranking.order == player)
-            if len(places):
-                return [self.ledger.ids[one] for one in section.ranking.tied_with(int(places[0])).tolist()]
+    def _tied_with_any(self, players: Sequence[int]) -> list[PlayerId]:
+        """Everybody who shares a rank with the first of those players who shares one; nobody where none does."""
+        for player in players:
+            for section in self.sections:
+                for place in np.flatnonzero(section.ranking.order == player).tolist():
+                    tied = section.ranking.tied_with(place).tolist()
+                    if len(tied) > 1:
+                        return [self.ledger.ids[one] for one in tied]
         return []
 
     def __len__(self) -> int:
@@ -139,27 +149,40 @@ class Standings:
         """The record round by round, every tie-break with its parts, and what separates the neighbours."""
         place, index, section = self.places[player], self.ledger.index[player], self.section_of(player)
         ranking, end = section.ranking, section.start + len(section.ranking.order)
-        row = self.rows[place]
-        level = [self.rows[i].player.id for i in range(section.start, end) if self.rows[i].points == row.points]
         return Explanation(
-            row=row,
+            row=self.rows[place],
             rounds=self._rounds_of(index),
             tiebreaks=[
-                TiebreakOf(entry.code, ranking.value(position, index), ranking.parts(position, index))
+                TiebreakOf(
+                    entry.code,
+                    ranking.value(position, index),
+                    ranking.parts(position, index),
+                    ranking.was_asked(position, index),
+                )
                 for position, entry in enumerate(self.chain)
             ],
             above=self.separation(self.rows[place - 1].player.id, player) if place > section.start else None,
             below=self.separation(player, self.rows[place + 1].player.id) if place < end - 1 else None,
-            league=self._league(level) if len(level) > 1 and self._uses_a_league else [],
+            league=self._league(section.ranking, index),
         )
 
-    @property
-    def _uses_a_league(self) -> bool:
-        return any(entry.code in LEAGUE_CODES for entry in self.chain)
+    def _compared(self, ranking: Ranking, player: int) -> list[int]:
+        """The players whose mini-league a tie-break looked at for that player; nobody where none did."""
+        for position, entry in enumerate(self.chain):
+            if entry.code in LEAGUE_CODES and ranking.value(position, player) is not None:
+                if entry.code in AT_FIRST_CODES:
+                    points = self.ledger.points
+                    return [one for one in ranking.order.tolist() if points[one] == points[player]]
+                return ranking.compared_with(position, player)
+        return []
 
-    def _league(self, level: list[PlayerId]) -> list[LeagueRow]:
-        """The mini-league of those level on points: who took what off whom."""
+    def _league(self, ranking: Ranking, player: int) -> list[LeagueRow]:
+        """The mini-league of a player's tie, best first: who took what off whom."""
         ledger = self.ledger
+        group = self._compared(ranking, player)
+        if len(group) > LARGEST_LEAGUE:
+            return []
+        level = sorted((ledger.ids[one] for one in group), key=lambda one: self.places[one])
         league = mini_league(ledger, np.array([ledger.index[one] for one in level], dtype=np.int64))
         return [
             LeagueRow(
@@ -202,7 +225,9 @@ class Standings:
             if None not in values and values[0] != values[1]:
                 return Separation(above, below, entry.code, values)
         settled = self.settled.get(a) if self.settled.get(a) is self.settled.get(b) else None
-        return Separation(above, below, None if settled is None else f"settled_by_{settled.by}", (None, None))
+        if settled is None:
+            return Separation(above, below, None, (None, None))
+        return Separation(above, below, f"settled_by_{settled.by}", (None, None), settled.reason)
 
 
 def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
@@ -212,10 +237,10 @@ def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
-    """The listed players of each group, groups by name; one group of everybody where nobody is in one."""
+    """The listed players of each group, groups by name; one of everybody in a Swiss stage or where nobody is in one."""
     names = sorted({player.group or "" for player in ledger.players})
     listed = np.flatnonzero(ledger.listed)
-    if names in ([], [""]):
+    if ledger.config.format == "swiss" or names in ([], [""]):
         return [(None, listed)]
     of_group: dict[str, list[int]] = {name: [] for name in names}
     for player in listed.tolist():

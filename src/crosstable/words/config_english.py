@@ -9,7 +9,7 @@ SENTENCES: Mapping[str, Template] = {
     "not_chain_entry": 'Name a tie-break by its code, or write an object with a "code"; here stands {value}.',
     "points_order": "A win must be worth more than a loss, and a draw neither more than a win nor less than a loss; "
     "here a win is worth {win}, a draw {draw} and a loss {loss}.",
-    "tied_sizes": '"max_tied" must not be less than "min_tied"; here they are {high} and {low}.',
+    "tied_sizes": "{most!q} must not be less than {least!q}; here they are {high} and {low}.",
     "unknown_code": "{value} is not known here.< Did you mean {near!q}?> Known are {known:all}.",
     # Keys
     "config.format": "How the stage is played.",
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, Template] = {
     "preset.pokemon_official": "Play! Pokemon handbook: late players last, win rates.",
     "preset.chess": "Chess: 1 point a win; Buchholz and Sonneborn-Berger.",
     "preset.kitchen_table": "At home: paired by lot among those level on points.",
-    "preset.crokinole_swiss": "Crokinole, Swiss: head-to-head of two, twenties; then a shoot-out.",
+    "preset.crokinole_swiss": "Crokinole, Swiss: head-to-head of two, twenties; shoot-out.",
     "preset.crokinole_groups": "Crokinole, groups: everybody meets; mini-league, twenties.",
     "preset.crokinole_points": "Crokinole today: total points first; twenties, Buchholz.",
     "preset.registration_order": "Whoever entered first is first in every tie.",

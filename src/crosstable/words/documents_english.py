@@ -72,7 +72,7 @@ SENTENCES: Mapping[str, Template] = {
     # Settled ties
     "reason_missing": "An order made by the organiser needs a reason beside it.",
     "shots_players": "Shots belong to a shoot-out, and to each of its players: {players!p}.",
-    "shots_undecided": "The shots decide nothing yet: {to_shoot!p} would have to shoot on.",
+    "shots_undecided": "The shots do not decide it yet: {to_shoot!p} would have to shoot on.",
     "shots_order": "By these shots the order is {order!p}.",
     "not_to_shoot": "{player!p} has no more shots in this shoot-out<: {to_shoot!p} would have to shoot>.",
     "too_many_sunk": "{player!p} can have sunk from 0 to {most}; here stands {sunk}.",

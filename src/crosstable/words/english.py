@@ -7,6 +7,7 @@ from crosstable.words import (
     config_english,
     documents_english,
     pairing_english,
+    ratings_english,
     screens_english,
     simulation_english,
     standings_english,
@@ -22,6 +23,7 @@ PARTS: tuple[Mapping[str, Template], ...] = (
     pairing_english.SENTENCES,
     choices_english.SENTENCES,
     simulation_english.SENTENCES,
+    ratings_english.SENTENCES,
     screens_english.SENTENCES,
 )
 

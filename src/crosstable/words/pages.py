@@ -36,7 +36,8 @@ Match points come first, always. Then the chain decides: `standings_tiebreakers`
 for the order in which a round is paired. Each entry acts on whoever is still level, and compares exact fractions:
 equal means mathematically equal. Players equal on the whole chain share a rank, and the next rank skips.
 
-An entry is a code, or an object that says which sizes of tie it serves:
+An entry is a code, or an object that says which sizes of tie it serves: `min_tied` and `max_tied` are about those who
+are still level, `min_on_points` and `max_on_points` about those who were level on points at first.
 
 ```json
 {"standings_tiebreakers": ["omw", {"code": "head_to_head", "max_tied": 2}, "random"]}

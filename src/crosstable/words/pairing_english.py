@@ -56,12 +56,17 @@ SENTENCES: Mapping[str, Template] = {
     "same_score": "Both have {points} points: numbers {upper} and {lower} of {size} in their score group.",
     "target_met": "{player!p} would have met {target!p}, but they have met before.",
     "target_forbidden": "{player!p} would have met {target!p}, but that pair is forbidden.",
-    "target_needed": "{player!p} would have met {target!p}, who is needed elsewhere so that everybody has an opponent.",
+    "target_apart": "{player!p} would have met {target!p}, but wishes keep them apart (club, town, or whose turn it is "
+    "to be first).",
+    "target_needed": "{player!p} would have met {target!p}, who is needed elsewhere so that the group as a whole comes "
+    "out best.",
     "floats": "{down!p} ({points[0]} points) plays down, {up!p} ({points[1]}) plays up.",
     "odd_above": "{count:The only player|The # players} with {points} points or more {count:has|are odd in number: one "
     "of them has} to play down.",
     "no_round_above": "Those with {points} points or more cannot all be paired with each other: more of them have to "
     "play down.",
+    "better_as_a_whole": "Those with {points} points or more could be paired with each other, but the round as a whole "
+    "comes out better like this.",
     "floated_before": lambda params: (
         "Neither has floated this way before."
         if params["down_before"] == params["up_before"] == 0
@@ -77,13 +82,13 @@ SENTENCES: Mapping[str, Template] = {
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
     "open_matches": "Round {round} is still being played: {matches:one match has|# matches have} no result "
     "({matches!p}). Enter the results, or close the round without them.",
-    "wrong_format": "The format is {format!q}: this works for a Swiss stage only.",
+    "wrong_format": "The format is {format!q}, and this does not work for it.",
     "no_such_player": "There is no player with the id {player!q}.",
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
     "drop_whom": "To drop a player, name one; to do anything else, name none.",
     "stage_ended": "The stage ends before round {round}; nobody is paired.",
     "nothing_to_relieve": "Round {round} comes from the schedule of a round robin: there is nothing to relax in it.",
-    "schedule_played": "The schedule has {rounds:one round|# rounds}, and all of them are paired.",
+    "schedule_played": "The whole schedule is paired: {rounds:one round|# rounds}.",
     "impossible_pairing": "Round {round} can't be paired: {players:one player|# players}, and no legal pairing of them "
     "exists.",
     "no_bye_left": "{players:One player is|# players are} an odd number, and everybody has had "

@@ -27,16 +27,17 @@ SENTENCES: Mapping[str, Template] = {
     "part.lost": "nothing from {opponent!p} ({raw}, lost)",
     "value": "{title}: {value}<, made of {parts:all}>.",
     "no_value": "{title}: nothing; it decides only between level players who have all met.",
+    "not_asked": "{title}: not asked; no tie of the size that it is for.",
     # Neighbours
     "separated": "{above!p} stands above {below!p} by {criterion}: {values:to}.",
-    "settled_by_shoot_out": "{above!p} stands above {below!p} by a shoot-out.",
-    "settled_by_organiser": "{above!p} stands above {below!p} by the organiser's decision.",
+    "settled_by_shoot_out": "{above!p} stands above {below!p} by a shoot-out< ({reason})>.",
+    "settled_by_organiser": "{above!p} stands above {below!p} by the organiser's decision< ({reason})>.",
     "bad_settlement": "A settled tie does not fit the standings.",
     "settled_not_tied": lambda params: (
-        "{players!p} are not exactly a group that is tied; {tied!p} share that place."
-        if len(params["tied"]) > 1
-        else "{players!p} are not exactly a group that is tied: nobody shares the place of the first of them."
+        "{players!p} are not exactly a group that is tied; {tied!p} share a place."
+        if params["tied"]
+        else "{players!p} are not exactly a group that is tied: none of them shares a place with anybody."
     ),
-    "league": "Among those level on points:",
+    "league": "The matches of the tied players with each other:",
     "level": "{above!p} and {below!p} are level on everything and share the place.",
 }

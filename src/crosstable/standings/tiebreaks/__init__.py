@@ -8,5 +8,6 @@
 | head_to_head | rules 2; TRH 5.6.1 for groups of two | head_to_head |
 | sos, sosos | strength of schedule | sos, sosos |
 | owp, oowp, on_time | Play! Pokemon TRH 2026-09-01, 5.6.1 | owp, oowp, on_time |
+| twenties, mini_points, mini_twenties | rules 6, crokinole clubs | the same |
 | player_number, random | order of entry, lot | the same |
 """

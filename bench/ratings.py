@@ -1,0 +1,94 @@
+"""Preferans ratings of a million games among 10,000 players, beside openskill on games of the same kind."""
+
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+
+from openskill.models import PlackettLuce
+
+from bench.measure import medians
+from crosstable.exchange.games import read_games
+from crosstable.ratings.history import rate
+from crosstable.ratings.preferans import Preferans
+
+GAMES, PLAYERS = 1_000_000, 10_000
+PEER_GAMES = 20_000  # openskill's time for a game does not depend on how many there are
+RUNS = 3
+AIM = 500_000  # games a second
+HOLD = 0.1  # of openskill's time for a game
+MOST_MEGABYTES = 500
+HEAD = ("games", "openskill", "crosstable", "ratio", "hold", "games/s", "aim", "memory", "hold", "reading the file")
+
+Table = tuple[int, int, int]
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether ratio and memory hold, and the row to print; games a second are for a machine that is left alone."""
+    content = csv_of(GAMES)
+    start = time.perf_counter()
+    games = read_games(content).games
+    reading = time.perf_counter() - start
+    tables = list(tables_of(PEER_GAMES))
+    theirs, ours = medians([partial(openskill, tables), partial(rate, games, Preferans())], RUNS)
+    their_game, our_game = theirs / PEER_GAMES, ours / GAMES
+    memory = megabytes()
+    yield (
+        our_game <= HOLD * their_game and memory <= MOST_MEGABYTES,
+        (
+            f"{GAMES:,}",
+            f"{their_game * 1e6:.1f} us a game (of {PEER_GAMES:,})",
+            f"{our_game * 1e6:.2f} us a game",
+            f"{our_game / their_game:.3f}",
+            f"{HOLD:g}",
+            f"{1 / our_game:,.0f}",
+            f"{AIM:,}",
+            f"{memory:.0f} MB",
+            f"{MOST_MEGABYTES} MB",
+            f"{reading:.1f} s",
+        ),
+    )
+
+
+def tables_of(games: int) -> Iterator[Table]:
+    """Three players for each game, at random."""
+    chance = random.Random(games)
+    for _ in range(games):
+        first, second, third = chance.sample(range(PLAYERS), 3)
+        yield first, second, third
+
+
+def csv_of(games: int) -> bytes:
+    """A file of games of preferans."""
+    chance = random.Random(1)
+    lines = ["players,scores,bula"]
+    for first, second, third in tables_of(games):
+        one, two = chance.randrange(-400, 400), chance.randrange(-400, 400)
+        bula = chance.choice((20, 30, 40, 60))
+        lines.append(f"p{first};p{second};p{third},{one};{two};{-one - two},{bula}")
+    return "\n".join(lines).encode()
+
+
+def openskill(tables: list[Table]) -> None:
+    """The same tables, ended in the order of the seats."""
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in range(PLAYERS)]
+    for table in tables:
+        rated = model.rate([[ratings[player]] for player in table], ranks=[0, 1, 2])
+        for player, (rating,) in zip(table, rated, strict=True):
+            ratings[player] = rating
+
+
+def megabytes() -> float:
+    """The most memory that a process of its own takes to read the file and rate it."""
+    ran = subprocess.run([sys.executable, "-m", "bench.ratings"], capture_output=True, check=True)
+    return float(ran.stdout)
+
+
+if __name__ == "__main__":
+    # The lines of the file are made here too, and gone before the games are read.
+    rate(read_games(csv_of(GAMES)).games, Preferans())
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)

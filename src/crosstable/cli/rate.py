@@ -1,0 +1,197 @@
+"""`crosstable rate`: games in, ratings out, by any system."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.cli.files import FINE, read, refuse, shown_name, write
+from crosstable.cli.options import Json
+from crosstable.cli.progress import Progress
+from crosstable.cli.rate_screens import comparison_lines, explained_lines, rating_lines
+
+if TYPE_CHECKING:
+    from crosstable.exchange.games import GamesFile
+    from crosstable.ratings.history import Watch
+    from crosstable.ratings.rounding import Exact
+    from crosstable.ratings.systems import System
+
+BAR = 24
+
+Pieces = Iterator[str]
+
+
+def rate(
+    files: Annotated[list[str], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.")],
+    /,
+    *,
+    system: Annotated[
+        str, Parameter(help="The rating system: preferans (unless told), elo, glicko2 or weng_lin.")
+    ] = "preferans",
+    settings: Annotated[
+        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; as often as needed.")
+    ] = None,
+    bula: Annotated[str | None, Parameter(help="The bula of games that name none: they are preferans.")] = None,
+    json: Json = False,
+    explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
+    compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
+    plot: Annotated[str | None, Parameter(help="Draw the histories into this SVG file.")] = None,
+) -> int:
+    """Rate players by their games."""
+    from crosstable.exchange.games import read_games
+    from crosstable.model.refusals import Refusal
+
+    try:
+        wanted = _systems(system, settings or [], compare)
+        length = _bula(bula, system)
+        _fitting(system, files, explain, compare, plot)
+    except Refusal as refusal:
+        return refuse(refusal, json)
+    worst = FINE
+    for place, file in enumerate(files, 1):
+        try:
+            with Progress() as progress:
+                progress.say(_words("progress.reading"))
+                games = read_games(read(file), length)
+                pieces = (
+                    _compared(games, wanted, json, progress)
+                    if compare
+                    else _rated(games, wanted[0], json, explain, plot, progress)
+                )
+        except Refusal as refusal:
+            worst = max(worst, refuse(refusal, json, shown_name(file)))
+            continue
+        if place > 1 and not json:
+            print()
+        for piece in pieces:
+            sys.stdout.write(piece)
+    return worst
+
+
+def _rated(
+    file: "GamesFile", system: "System[Any]", json: bool, explain: bool, plot: str | None, progress: Progress
+) -> Pieces:
+    from crosstable.exchange.rating_answers import rate_lines
+    from crosstable.ratings.history import rate as rated
+
+    with file.located():
+        history = rated(file.games, system, _bar(progress, system, len(file.games)))
+    if plot is not None:
+        from crosstable.exchange.rating_chart import chart
+
+        write(plot, chart(history))
+    if json:
+        return _ended(rate_lines(history, explain))
+    return _as_lines(rating_lines(history), explained_lines(history) if explain else iter(()))
+
+
+def _compared(file: "GamesFile", systems: "Sequence[System[Any]]", json: bool, progress: Progress) -> Pieces:
+    from crosstable.exchange.answers import line, refusal_answer
+    from crosstable.exchange.rating_answers import comparison_answer
+    from crosstable.model.refusals import Refusal
+    from crosstable.ratings.compare import compare
+
+    answers: list[dict[str, Any]] = []
+    refused: list[Refusal] = []
+    for system in systems:
+        try:
+            with file.located():
+                found = compare(file.games, system, _bar(progress, system, len(file.games)))
+            answers.append(comparison_answer(found))
+        except Refusal as refusal:
+            refused.append(refusal)
+            answers.append({"system": system.name, "refused": refusal_answer(refusal)["problems"][0]["message"]})
+    if len(refused) == len(systems):
+        raise refused[0]
+    return _ended(iter([line({"compare": answers})])) if json else _as_lines(comparison_lines(answers))
+
+
+def _ended(pieces: Pieces) -> Pieces:
+    yield from pieces
+    yield "\n"
+
+
+def _as_lines(*parts: Iterator[str]) -> Pieces:
+    return (f"{text}\n" for part in parts for text in part)
+
+
+def _bar(progress: Progress, system: "System[Any]", games: int) -> "Watch":
+    """A bar that is drawn anew for every hundredth of the games."""
+    title = _words(f"rating.{system.name}")
+    drawn = -1
+
+    def watch(done: int) -> None:
+        nonlocal drawn
+        share = 100 * done // games
+        if share > drawn:
+            drawn = share
+            bar = "#" * (BAR * done // games)
+            progress.say(
+                _words("progress.rating", bar=f"[{bar:-<{BAR}}]", share=share, system=title, done=done, games=games)
+            )
+
+    return watch
+
+
+def _words(code: str, **params: Any) -> str:
+    from crosstable.words import words
+
+    return words(code, **params)
+
+
+def _systems(system: str, typed: Sequence[str], compare: bool) -> "list[System[Any]]":
+    """The system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.shapes import seen
+    from crosstable.ratings.systems import kind_of, rating_system, rating_systems
+
+    kind_of(system)
+    settings = dict[str, Any]()
+    for one in typed:
+        key, equals, value = one.partition("=")
+        if not equals:
+            raise Refusal("bad_settings", [Reason("not_setting", {"value": seen(one)})], system=system)
+        settings[key.strip()] = _value(value.strip())
+    if not compare:
+        return [rating_system(system, settings)]
+    known = {name: kind_of(name).settings for name in rating_systems()}
+    strange = settings.keys() - {key for keys in known.values() for key in keys}
+    if strange:
+        rating_system(system, {key: settings[key] for key in sorted(strange)})
+    return [rating_system(name, {key: settings[key] for key in known[name] if key in settings}) for name in known]
+
+
+def _value(text: str) -> Any:
+    """A value as JSON would have it: true and false, numbers, or else the text."""
+    from crosstable.exchange.games_csv import number_in
+
+    return {"true": True, "false": False}.get(text, number_in(text))
+
+
+def _bula(text: str | None, system: str) -> "Exact | None":
+    from crosstable.exchange.games_csv import number_in
+    from crosstable.exchange.games_json import LENGTH
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.shapes import Problems
+
+    if text is None:
+        return None
+    problems: Problems = []
+    bula = LENGTH.read(number_in(text), "--bula", problems)
+    if problems:
+        raise Refusal("bad_settings", problems, system=system)
+    return bula
+
+
+def _fitting(system: str, files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
+    """Refused where the options do not go together."""
+    from crosstable.model.refusals import Refusal
+
+    if compare and (explain or plot is not None):
+        others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]
+        raise Refusal("several_options", options=["--compare", *others])
+    if explain and system != "preferans":
+        raise Refusal("explain_preferans", known="preferans", system=system)
+    if plot is not None and len(files) > 1:
+        raise Refusal("plot_of_one", files=len(files))

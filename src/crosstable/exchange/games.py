@@ -1,0 +1,64 @@
+"""Files of games to be rated, in either form: JSON where the file begins with a brace or bracket, or else CSV.
+
+What is wrong with a file's form is a `bad_document`; what is wrong with a game (`bad_games`) the ratings find. Both are
+told with their place: a path in JSON, a line and a column in CSV.
+"""
+
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from crosstable.exchange.games_csv import games_in_csv
+from crosstable.exchange.games_json import games_in_json
+from crosstable.exchange.text import decoded, plain_text
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Problems
+from crosstable.ratings.columns import pack
+from crosstable.ratings.game import Game
+from crosstable.ratings.rounding import Exact
+
+_PATH = re.compile(r"games\[(\d+)\]\.?(.*)")
+
+
+class GamesFile(NamedTuple):
+    """The games of a file, and in CSV the line of each."""
+
+    games: Sequence[Game]
+    lines: Sequence[int] | None = None
+
+    @contextmanager
+    def located(self) -> Iterator[None]:
+        """Whatever is refused inside names the lines of the file."""
+        try:
+            yield
+        except Refusal as refusal:
+            refusal.reasons = tuple(self._moved(reason) for reason in refusal.reasons)
+            raise
+
+    def _moved(self, reason: Reason) -> Reason:
+        found = _PATH.fullmatch(reason.path)
+        if self.lines is None or found is None:
+            return reason
+        column = f", {found[2]}" if found[2] else ""
+        return Reason(reason.code, reason.params, f"line {self.lines[int(found[1])]}{column}")
+
+
+def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
+    """The games of a file; those without a bula get this one. Refused (`bad_document`) with every problem."""
+    text = plain_text(content)
+    if text.lstrip()[:1] in ("{", "["):
+        return GamesFile(games_in_json(decoded(text), bula))
+    problems: Problems = []
+    lines = array("i")
+
+    def games() -> Iterator[Game]:
+        for line, game in games_in_csv(text, problems, bula):
+            lines.append(line)
+            yield game
+
+    found = pack(games())
+    if problems:
+        raise Refusal("bad_document", problems)
+    return GamesFile(found, lines)

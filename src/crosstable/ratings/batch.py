@@ -1,0 +1,109 @@
+"""Many games of preferans at once, with the same changes as `preferans` gives one by one.
+
+A game waits for those before it that share a player with it, and for no others. So games are put into levels, each one
+above the highest level of its players so far; nobody sits twice in a level, and a level is one computation. Where
+levels hold few games (a small circle of players) the games go one by one. tests/ratings/test_batch.py proves all three
+ways equal.
+
+The result and the bonus of a game (D and N) do not depend on ratings and are worked out for all games beforehand. The
+ratings' part of a player (both T) is 28 x (the sum of all three ratings - 3 x the player's own) thousandths.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.columns import Ints, Packed, Rows
+from crosstable.ratings.preferans import PER_POINT, SEATS, Preferans
+
+FEWEST_IN_LEVEL = 24
+AT_ONCE = 1 << 16
+
+Players = NDArray[np.int32]
+Watch = Callable[[int], None]
+
+
+def batched(
+    games: Packed, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
+) -> tuple[Rows, dict[PlayerId, int]]:
+    """The changes of all games, and everybody's rating after them."""
+    players, results = games.players, system.sign * games.results()
+    ratings = np.array([start[one] for one in games.ids], dtype=np.int64)
+    levels = levels_of(players, len(games.ids))
+    deep = int(levels.max()) + 1
+    way = by_levels if len(games) >= FEWEST_IN_LEVEL * deep else one_by_one
+    changes = way(players, results, ratings, levels, watch)
+    return Rows(changes), dict(zip(games.ids, ratings.tolist(), strict=True))
+
+
+def levels_of(players: Players, count: int) -> NDArray[np.int32]:
+    """For each game the number of games, one after another, that have to be rated before it."""
+    free = [0] * count  # the first level in which a player is free
+    levels = np.empty(len(players), dtype=np.int32)
+    for begin, rows in _in_parts(players):
+        found = []
+        for a, b, c in rows:
+            level = free[a]
+            if free[b] > level:
+                level = free[b]
+            if free[c] > level:
+                level = free[c]
+            found.append(level)
+            free[a] = free[b] = free[c] = level + 1
+        levels[begin : begin + AT_ONCE] = found
+    return levels
+
+
+def by_levels(players: Players, results: Ints, ratings: Ints, levels: NDArray[np.int32], watch: Watch) -> Ints:
+    """Level by level; `ratings` become those after all games."""
+    order = np.argsort(levels, kind="stable")
+    players, results = players[order], results[order]
+    done = 0
+    for size in np.bincount(levels).tolist():
+        now = slice(done, done + size)
+        seated = players[now]
+        before = ratings[seated]
+        totals = results[now] + PER_POINT * (before.sum(axis=1, keepdims=True) - SEATS * before)
+        change = (np.abs(totals) + 1000) // 2000 * np.sign(totals)
+        ratings[seated] = before + change
+        results[now] = change
+        done += size
+        watch(done)
+    changes = np.empty_like(results)
+    changes[order] = results
+    return changes
+
+
+def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int32], watch: Watch) -> Ints:
+    """Game by game; `ratings` become those after all games."""
+    now: list[int] = ratings.tolist()
+    changes = np.empty_like(results)
+    own = SEATS * PER_POINT
+    for begin, rows in _in_parts(players):
+        found = []
+        for (a, b, c), (x, y, z) in zip(rows, results[begin : begin + AT_ONCE].tolist(), strict=True):
+            first, second, third = now[a], now[b], now[c]
+            together = PER_POINT * (first + second + third)
+            p = _halved(x + together - own * first)
+            q = _halved(y + together - own * second)
+            r = _halved(z + together - own * third)
+            now[a], now[b], now[c] = first + p, second + q, third + r
+            found.append((p, q, r))
+        changes[begin : begin + AT_ONCE] = found
+        watch(begin + len(found))
+    ratings[:] = now
+    return changes
+
+
+def _halved(thousandths: int) -> int:
+    """Half of it as a whole number, halves away from zero."""
+    return (thousandths + 1000) // 2000 if thousandths >= 0 else -((1000 - thousandths) // 2000)
+
+
+def _in_parts(players: Players) -> Iterator[tuple[int, Iterator[tuple[int, int, int]]]]:
+    """The three of each game as plain numbers, not all games at a time: they take much memory."""
+    for begin in range(0, len(players), AT_ONCE):
+        first, second, third = players[begin : begin + AT_ONCE].T.tolist()
+        yield begin, zip(first, second, third, strict=True)

@@ -1,0 +1,149 @@
+"""Games of preferans in columns of whole numbers: little memory, and fit for computing many at once."""
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.game import Game, Side
+from crosstable.ratings.preferans import SEATS
+from crosstable.ratings.rounding import Number
+
+Ints = NDArray[np.int64]
+
+MOST = 10**9  # with scores and bulas up to this nothing overflows
+AT_ONCE = 1 << 12
+
+
+class Packed(Sequence[Game]):
+    """Games of three players in whole numbers, in columns; a game is made when it is asked for."""
+
+    def __init__(self) -> None:
+        self._index: dict[PlayerId, int] = {}
+        self._players, self._scores, self._bulas = array("i"), array("q"), array("q")
+        self._unfinished, self._dates = array("b"), array("i")
+        self.given: dict[int, Mapping[PlayerId, Any]] = {}
+
+    def add(self, game: Game) -> bool:
+        """Takes a game if it fits into the columns."""
+        scores, bula, index = game.scores, game.bula, self._index
+        if scores is None or list(map(len, game.sides)) != [1] * SEATS or list(map(type, scores)) != [int] * SEATS:
+            return False
+        if type(bula) is not int or bula > MOST or max(scores) > MOST or min(scores) < -MOST:
+            return False
+        if game.given:
+            if set(map(type, game.given.values())) != {int}:
+                return False
+            self.given[len(self)] = game.given
+        self._players.extend([index.setdefault(player, len(index)) for (player,) in game.sides])
+        self._scores.extend(scores)  # type: ignore[arg-type]
+        self._bulas.append(bula)
+        self._unfinished.append(game.unfinished)
+        self._dates.append(0 if game.date is None else int(game.date.replace("-", "")))
+        return True
+
+    @cached_property
+    def ids(self) -> Side:
+        """Everybody, in the order of the games."""
+        return tuple(self._index)
+
+    def __len__(self) -> int:
+        return len(self._bulas)
+
+    @overload
+    def __getitem__(self, at: int) -> Game: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Game]: ...
+
+    def __getitem__(self, at: int | slice) -> Game | list[Game]:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        at = range(len(self))[at]
+        three = slice(SEATS * at, SEATS * at + SEATS)
+        day = f"{self._dates[at]:08}"
+        return Game(
+            sides=tuple((self.ids[i],) for i in self._players[three]),
+            scores=tuple(self._scores[three]),
+            bula=self._bulas[at],
+            unfinished=bool(self._unfinished[at]),
+            date=None if not self._dates[at] else f"{day[:4]}-{day[4:6]}-{day[6:]}",
+            given=self.given.get(at, {}),
+        )
+
+    @property
+    def players(self) -> NDArray[np.int32]:
+        return np.frombuffer(self._players, dtype=np.int32).reshape(-1, SEATS)
+
+    def results(self) -> Ints:
+        """D and N of each player against both opponents, summed, in thousandths; lower is better."""
+        scores = np.frombuffer(self._scores, dtype=np.int64).reshape(-1, SEATS)
+        bulas = np.frombuffer(self._bulas, dtype=np.int64)
+        found = np.zeros_like(scores)
+        for i, j in ((0, 1), (0, 2), (1, 2)):
+            difference = scores[:, i] - scores[:, j]
+            both = np.sign(difference) * ((2000 * np.abs(difference) + bulas) // (2 * bulas) + 10 * bulas)
+            found[:, i] += both
+            found[:, j] -= both
+        return found
+
+    def doubtful(self) -> Ints:
+        """The games that need a closer look before they are rated."""
+        players, dates = self.players, np.frombuffer(self._dates, dtype=np.int32)
+        scores = np.frombuffer(self._scores, dtype=np.int64).reshape(-1, SEATS)
+        twice = (players == np.roll(players, 1, axis=1)).any(axis=1)
+        unequal = (scores.sum(axis=1) != 0) & (np.frombuffer(self._unfinished, dtype=np.int8) == 0)
+        backwards = (dates > 0) & (dates < np.maximum.accumulate(dates)) if len(dates) else dates > 0
+        return np.flatnonzero(twice | unequal | backwards | (np.frombuffer(self._bulas, dtype=np.int64) <= 0))
+
+
+def pack(games: Iterable[Game]) -> Sequence[Game]:
+    """The games in columns; as they are, in a list, where one of them does not fit."""
+    if isinstance(games, Packed):
+        return games
+    packed = Packed()
+    rest = iter(games)
+    for game in rest:
+        if not packed.add(game):
+            return [*packed, game, *rest]
+    return packed if len(packed) else []
+
+
+def tables(games: Sequence[Game]) -> Iterator[Side]:
+    """The players of each game."""
+    if not isinstance(games, Packed):
+        yield from (game.players for game in games)
+        return
+    ids = games.ids
+    for begin in range(0, len(games), AT_ONCE):
+        for a, b, c in games.players[begin : begin + AT_ONCE].tolist():
+            yield ids[a], ids[b], ids[c]
+
+
+class Rows(Sequence[tuple[Number, ...]]):
+    """The changes of each game, from a column of whole numbers."""
+
+    def __init__(self, column: Ints) -> None:
+        self.column = column
+
+    def __len__(self) -> int:
+        return len(self.column)
+
+    def __iter__(self) -> Iterator[tuple[Number, ...]]:
+        for begin in range(0, len(self), AT_ONCE):
+            yield from self[begin : begin + AT_ONCE]
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Number, ...]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[Number, ...]]: ...
+
+    def __getitem__(self, at: int | slice) -> tuple[Number, ...] | list[tuple[Number, ...]]:
+        if isinstance(at, slice):
+            return [tuple(row) for row in self.column[at].tolist()]
+        return tuple(self.column[at].tolist())

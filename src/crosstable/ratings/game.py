@@ -1,0 +1,86 @@
+"""A game to be rated: who played, how it ended, and what every system asks of it.
+
+| what | refused as |
+|---|---|
+| a game has two sides or more, and nobody plays in it twice | `too_few_sides`, `plays_twice` |
+| there is one score or place for each side | `length_of_sides` |
+| a game with a bula is one of preferans: the bula is above zero | `bula_not_positive` |
+| its scores sum to zero, unless it is unfinished (rules 7) | `not_zero_sum` |
+| dates do not run backwards | `date_backwards` |
+
+All of them are tested in tests/ratings/test_games.py.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.rounding import Exact
+
+Side = tuple[PlayerId, ...]
+
+
+class Game(msgspec.Struct, frozen=True, gc=False):
+    """One game: sides (a player, or a team) with a score or a place each; `given` are ratings that came with it."""
+
+    sides: tuple[Side, ...]
+    scores: tuple[Exact, ...] | None = None
+    places: tuple[int, ...] | None = None
+    bula: Exact | None = None
+    unfinished: bool = False
+    date: str | None = None
+    given: Mapping[PlayerId, Any] = {}
+
+    @property
+    def players(self) -> Side:
+        """Everybody at the table, side by side."""
+        return tuple(player for side in self.sides for player in side)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How each side came out: 0 is best, and equal is a draw. In preferans the lower score is better."""
+        keys: tuple[Exact, ...]
+        if self.places is not None:
+            keys = self.places
+        else:
+            scores = self.scores or ()
+            keys = scores if self.bula is not None else tuple(-score for score in scores)
+        order = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+        return tuple(order[key] for key in keys)
+
+    def results(self) -> Iterator[tuple[int, int, float]]:
+        """Every two sides of the table, and what the first took off the second: 1, a half or 0."""
+        ranks = self.ranks
+        for i, mine in enumerate(ranks):
+            for j, other in enumerate(ranks[:i]):
+                yield j, i, 0.5 if mine == other else float(other < mine)
+
+
+def single_game(players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Game:
+    """A game of single players."""
+    return Game(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
+
+
+def game_problems(game: Game) -> Iterator[Reason]:
+    """What is wrong with a game whatever the system; the path is the part of it."""
+    if len(game.sides) < 2:
+        yield Reason("too_few_sides", {"sides": len(game.sides)}, "players")
+    for player, times in Counter(game.players).items():
+        if times > 1:
+            yield Reason("plays_twice", {"player": player}, "players")
+    for part, values in (("scores", game.scores), ("places", game.places)):
+        if values is not None and len(values) != len(game.sides):
+            yield Reason("length_of_sides", {"sides": len(game.sides), "length": len(values)}, part)
+    if game.scores is None and game.places is None:
+        yield Reason("length_of_sides", {"sides": len(game.sides), "length": 0}, "scores")
+    if game.bula is None:
+        return
+    if game.bula <= 0:
+        yield Reason("bula_not_positive", {"value": game.bula}, "bula")
+    total = sum(game.scores or ())
+    if total and not game.unfinished:
+        yield Reason("not_zero_sum", {"sum": total}, "scores")

@@ -1,0 +1,120 @@
+"""Games run through a rating system: what each of them changed, and where everybody stands at the end.
+
+| rule | source | tested in |
+|---|---|---|
+| a rating belongs to a player's first game; a later other one is refused | rules 8 | tests/ratings/test_history.py |
+| games of one period are rated from the ratings before it | FIDE B.02 8.3, Glickman | the same |
+| many games of preferans in whole numbers go by `batch`, with the same result | ours | tests/ratings/test_batch.py |
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Problems, seen
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.batch import batched
+from crosstable.ratings.columns import Packed, pack
+from crosstable.ratings.game import Game, game_problems
+from crosstable.ratings.preferans import ExactRating, Preferans
+from crosstable.ratings.systems import Changes, Outcome, Rating, System, given_rating
+
+MOST_REASONS = 1000
+Watch = Callable[[int], None]
+
+
+class History(msgspec.Struct, frozen=True):
+    """All games with what each changed (in the order of its players), the ratings at the start and at the end."""
+
+    system: System[Any]
+    games: Sequence[Game]
+    changes: Sequence[Changes]
+    start: Mapping[PlayerId, Rating]
+    ratings: Mapping[PlayerId, Rating]
+
+    def ranking(self) -> list[PlayerId]:
+        """The players, strongest first; who is level stands in the order of the games."""
+        return sorted(self.ratings, key=lambda one: self.system.strength(self.ratings[one]), reverse=True)
+
+
+class Step(NamedTuple):
+    """One period: its games, everybody's rating before it, and what came of it."""
+
+    games: Sequence[Game]
+    before: Mapping[PlayerId, Any]
+    outcome: Outcome
+
+
+def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> History:
+    """Every game in its order. Refused (`bad_games`) with every problem; `watch` hears how many games are done."""
+    start = checked(games, system)
+    if isinstance(system, Preferans):
+        packed = pack(games)
+        if isinstance(packed, Packed):
+            changes, ratings = batched(packed, system, {one: int(start[one].value) for one in packed.ids}, watch)
+            return History(system, games, changes, start, {one: ExactRating(value) for one, value in ratings.items()})
+    found: list[Changes] = []
+    now = dict(start)
+    for step in steps(games, system, now):
+        found += step.outcome.changes
+        watch(len(found))
+    last = months(games[-1], system) if games else None
+    return History(system, games, found, start, {one: system.rested(rating, last) for one, rating in now.items()})
+
+
+def steps(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[Step]:
+    """Period by period; `ratings` is brought up to date after each is looked at."""
+    for _, period in groupby(enumerate(games), key=lambda at: months(at[1], system) or -at[0] - 1):
+        of_period = [game for _, game in period]
+        outcome = system.update(of_period, ratings, months(of_period[0], system))
+        yield Step(of_period, ratings, outcome)
+        ratings.update(outcome.ratings)
+
+
+def months(game: Game, system: System[Any]) -> int | None:
+    """The month of a game, counted from the year 0, where the system rates by months and the game has a date."""
+    if game.date is None or system.period == "game":
+        return None
+    return 12 * int(game.date[:4]) + int(game.date[5:7])
+
+
+def checked(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
+    """Everybody's rating at the start, in the order of the games. Refused (`bad_games`) with every problem."""
+    if isinstance(games, Packed) and isinstance(system, Preferans) and not len(games.doubtful()) and not games.given:
+        return dict.fromkeys(games.ids, system.start())
+    problems: Problems = []
+    start: dict[PlayerId, Any] = {}
+    last: str | None = None
+    for i, game in enumerate(games):
+        for reason in (*game_problems(game), *system.refused(game)):
+            problems.append(Reason(reason.code, reason.params, f"games[{i}].{reason.path}"))
+        if game.date is not None:
+            if last is not None and game.date < last:
+                problems.append(Reason("date_backwards", {"date": game.date, "last": last}, f"games[{i}].date"))
+            last = game.date if last is None else max(last, game.date)
+        for seat, player in enumerate(game.players):
+            at = f"games[{i}].players[{seat}].rating"
+            _begin(system, start, player, game.given.get(player) if given else None, at, problems)
+        if len(problems) >= MOST_REASONS:
+            break
+    if problems:
+        raise Refusal("bad_games", problems)
+    return start
+
+
+def _begin(
+    system: System[Any], start: dict[PlayerId, Any], player: PlayerId, given: Any, at: str, problems: Problems
+) -> None:
+    """Notes the rating that a player starts with; a later one may only repeat it."""
+    if given is None:
+        if player not in start:
+            start[player] = system.start()
+        return
+    rating = given_rating(system, given, at, problems)
+    first = start.setdefault(player, rating)
+    if first != rating:
+        params = {"player": player, "value": seen(given), "first": first.value}
+        problems.append(Reason("other_rating", params, at))

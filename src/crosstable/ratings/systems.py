@@ -1,0 +1,118 @@
+"""What every rating system does, and the register of them: a name, and the module that carries it out.
+
+A new system is one file with a class made from its settings and one line in `_SYSTEMS`. Modules are loaded when they
+are used.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Decimals, Key, Problems, Record, nearest, seen
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.game import Game
+from crosstable.ratings.rounding import Number
+
+_SYSTEMS = {
+    "preferans": ("crosstable.ratings.preferans", "Preferans"),
+    "elo": ("crosstable.ratings.elo", "Elo"),
+    "glicko2": ("crosstable.ratings.glicko2", "Glicko2"),
+    "weng_lin": ("crosstable.ratings.weng_lin", "WengLin"),
+}
+DEFAULT_SYSTEM = "preferans"
+
+Period = Literal["game", "month"]
+Changes = tuple[Number, ...]
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What a system knows about a player: a value, and what the system adds to it."""
+
+    value: Number
+
+
+R = TypeVar("R", bound=Rating)
+
+
+class Outcome(NamedTuple):
+    """What a period brought: for each game the changes in the order of its players, and the ratings after it."""
+
+    changes: Sequence[Changes]
+    ratings: Mapping[PlayerId, Any]
+
+
+class System(Protocol[R]):
+    """A rating system. A period is a game, or all games of a month: they are rated from the ratings before it."""
+
+    name: ClassVar[str]
+    settings: ClassVar[Mapping[str, Key]]
+    fields: ClassVar[Mapping[str, Decimals]]
+    period: Period
+    lower_is_better: bool = False
+
+    def start(self, **given: Number) -> R:
+        """The rating of a new player, or of one who comes with a rating."""
+        ...
+
+    def refused(self, game: Game) -> Iterator[Reason]:
+        """Why the system can't rate this game; the path is the part of it."""
+        if any(len(side) != 1 for side in game.sides):
+            yield Reason("no_teams", {"system": self.name}, "teams")
+
+    def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, R], month: int | None) -> Outcome:
+        """The games of a period, rated at once."""
+        ...
+
+    def rested(self, rating: R, month: int | None) -> R:  # noqa: ARG002
+        """The rating of somebody who has not played up to the end of this month."""
+        return rating
+
+    def expected(self, side: Sequence[R], other: Sequence[R]) -> float:
+        """The share that the first side will take off the second: 1 is a sure win, a half is even."""
+        ...
+
+    def strength(self, rating: R) -> Number:
+        """What players are ranked by; more is stronger."""
+        return -rating.value if self.lower_is_better else rating.value
+
+    def shown(self, rating: R) -> dict[str, Number]:
+        """The rating under the names of the system's fields."""
+        values = msgspec.structs.astuple(rating)
+        return dict(zip(self.fields, values, strict=False))
+
+
+def rating_systems() -> Iterable[str]:
+    """The names of all systems."""
+    return tuple(_SYSTEMS)
+
+
+def kind_of(name: str) -> type[System[Any]]:
+    """The class of a system. Refused (`unknown_code`) with the list of known ones."""
+    if name not in _SYSTEMS:
+        known = list(_SYSTEMS)
+        raise Refusal("unknown_code", value=seen(name), known=known, near=nearest(name, known))
+    module, kind = _SYSTEMS[name]
+    found: type[System[Any]] = getattr(import_module(module), kind)
+    return found
+
+
+def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> System[Any]:
+    """The system of that name with these settings. Refused (`bad_settings`) with every wrong one."""
+    kind = kind_of(name)
+    problems: Problems = []
+    system: System[Any] | None = Record(kind.settings, kind).read(dict(settings or {}), "", problems)
+    if system is None:
+        raise Refusal("bad_settings", problems, system=name)
+    return system
+
+
+def given_rating(system: System[R], given: Any, path: str, problems: Problems) -> R:
+    """The rating that came with a player: a number, or an object of the system's fields."""
+    if not isinstance(given, dict):
+        first, shape = next(iter(system.fields.items()))
+        return system.start(**{first: shape.read(given, path, problems)})
+    values = Record({name: Key(shape) for name, shape in system.fields.items()}).read(given, path, problems)
+    return system.start(**{name: value for name, value in (values or {}).items() if value is not None})

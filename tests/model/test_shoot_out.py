@@ -1,0 +1,213 @@
+"""A shoot-out: twelve discs each, then one disc after another among the level."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.shoot_out import DISCS, ShootOut, replayed, shoot_out
+
+
+def after(players: str, *shots: tuple[str, int]) -> ShootOut:
+    """A shoot-out of those players after these shots, in that order."""
+    state = shoot_out(list(players))
+    for player, sunk in shots:
+        state = state.shoot(player, sunk)
+    return state
+
+
+def refusal(code: str, state: ShootOut, player: str, sunk: int) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        state.shoot(player, sunk)
+    assert refused.value.code == code
+    return refused.value
+
+
+# Two players
+
+
+def test_twelve_discs_each() -> None:
+    """Most twenties first; nobody has to shoot after that."""
+    state = shoot_out(["a", "b"])
+    assert (DISCS, state.to_shoot, state.decided, state.order) == (12, ["a", "b"], False, None)
+    state = state.shoot("a", 7)
+    assert (state.to_shoot, state.decided, state.order) == (["b"], False, None)
+    state = state.shoot("b", 9)
+    assert (state.to_shoot, state.decided, state.order) == ([], True, ["b", "a"])
+
+
+def test_either_may_begin() -> None:
+    """Who is to shoot are all who have not; the order among them is theirs."""
+    assert after("ab", ("b", 3), ("a", 4)).order == ["a", "b"]
+
+
+def test_sudden_death() -> None:
+    """Level after twelve: one disc each, again and again until one sinks it and the other misses."""
+    state = after("ab", ("a", 9), ("b", 9))
+    assert (state.to_shoot, state.decided) == (["a", "b"], False)
+    state = state.shoot("a", 1)
+    assert (state.to_shoot, state.decided) == (["b"], False)
+    state = state.shoot("b", 1)
+    assert state.to_shoot == ["a", "b"]
+    state = state.shoot("a", 0).shoot("b", 0)
+    assert state.to_shoot == ["a", "b"]
+    state = state.shoot("b", 1)
+    assert (state.to_shoot, state.order) == (["a"], None)
+    assert state.shoot("a", 0).order == ["b", "a"]
+    assert state.shoot("a", 1).to_shoot == ["a", "b"]
+
+
+def test_a_shoot_out_never_changes() -> None:
+    """It is a value: shooting gives another one."""
+    state = shoot_out(["a", "b"])
+    state.shoot("a", 5)
+    assert state == shoot_out(["a", "b"])
+
+
+# Many players
+
+
+def test_five_players_and_subgroups_at_once() -> None:
+    """9, 7, 7, 4, 4: the first is alone, and two pairs go on side by side, the better one first."""
+    state = after("abcde", ("a", 7), ("b", 4), ("c", 9), ("d", 7), ("e", 4))
+    assert state.groups == [["c"], ["a", "d"], ["b", "e"]]
+    assert state.to_shoot == ["a", "d", "b", "e"]
+    refusal("not_to_shoot", state, "c", 1)
+    state = state.shoot("e", 1).shoot("a", 0)
+    assert state.to_shoot == ["d", "b"]
+    state = state.shoot("d", 1)
+    assert (state.groups, state.to_shoot) == ([["c"], ["d"], ["a"], ["b", "e"]], ["b"])
+    state = state.shoot("b", 1)
+    assert state.to_shoot == ["b", "e"]
+    state = state.shoot("b", 0).shoot("e", 1)
+    assert (state.decided, state.order) == (True, ["c", "d", "a", "e", "b"])
+
+
+def test_a_level_group_splits_into_groups_that_go_on() -> None:
+    """Four level: two sink and two miss, and each two go on by themselves."""
+    state = after("abcd", *((one, 6) for one in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0))
+    assert (state.groups, state.to_shoot) == ([["a", "c"], ["b", "d"]], ["a", "c", "b", "d"])
+    # Sunk by b now cannot pass a and c, who stood above.
+    assert after("abcd", *((one, 6) for one in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0),
+                 ("b", 1), ("d", 0), ("a", 0), ("c", 1)).order == ["c", "a", "b", "d"]  # fmt: skip
+
+
+def test_nobody_shoots_twice_while_others_wait() -> None:
+    """A disc of sudden death is shot by the whole group before the next one."""
+    state = after("abc", ("a", 5), ("b", 5), ("c", 5), ("a", 1))
+    assert state.to_shoot == ["b", "c"]
+    assert refusal("not_to_shoot", state, "a", 1).params == {"player": "a", "to_shoot": ["b", "c"]}
+
+
+# Refusals
+
+
+def test_out_of_turn() -> None:
+    """Somebody who is done, somebody who has to wait, and somebody who is not in it."""
+    assert refusal("not_to_shoot", after("ab", ("a", 5)), "a", 5).params["to_shoot"] == ["b"]
+    assert refusal("not_to_shoot", after("ab", ("a", 5), ("b", 4)), "b", 1).params["to_shoot"] == []
+    refusal("not_to_shoot", shoot_out(["a", "b"]), "z", 5)
+
+
+@pytest.mark.parametrize("sunk", [-1, 13])
+def test_too_many_of_twelve(sunk: int) -> None:
+    """0 to 12."""
+    assert refusal("too_many_sunk", shoot_out(["a", "b"]), "a", sunk).params == {
+        "player": "a",
+        "sunk": sunk,
+        "most": 12,
+    }
+
+
+@pytest.mark.parametrize("sunk", [-1, 2])
+def test_too_many_of_one(sunk: int) -> None:
+    """One disc is sunk or missed."""
+    assert refusal("too_many_sunk", after("ab", ("a", 0), ("b", 0)), "a", sunk).params["most"] == 1
+
+
+@pytest.mark.parametrize("players", [[], ["a"], ["a", "b", "a"]])
+def test_two_different_players_or_more(players: list[str]) -> None:
+    """One cannot shoot against oneself."""
+    with pytest.raises(Refusal) as refused:
+        shoot_out(players)
+    assert refused.value.code == "shoot_out_players"
+
+
+# From its shots
+
+
+def test_replaying_the_shots_gives_the_same() -> None:
+    """Whatever the order in which the players are listed."""
+    shots = {"b": [4, 1, 0], "c": [9], "a": [7, 0], "e": [4, 1, 1], "d": [7, 1]}
+    state = replayed(shots)
+    assert state.order == ["c", "d", "a", "e", "b"]
+    assert state.shots == {one: tuple(taken) for one, taken in shots.items()}
+    assert replayed({"a": [], "b": []}).to_shoot == ["a", "b"]
+    assert replayed({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
+    assert replayed({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("shots", "code", "player"),
+    [
+        ({"a": [5, 1], "b": [4]}, "not_to_shoot", "a"),
+        ({"a": [5, 1], "b": [5, 0, 1]}, "not_to_shoot", "b"),
+        ({"a": [5, 1], "b": []}, "not_to_shoot", "a"),
+        ({"a": [5, 1, 1], "b": [5, 1], "c": [5, 0, 1]}, "not_to_shoot", "c"),
+        ({"a": [5, 5], "b": [5, 0]}, "too_many_sunk", "a"),
+        ({"a": [13], "b": [5]}, "too_many_sunk", "a"),
+    ],
+)
+def test_shots_that_nobody_asked_for(shots: dict[str, Sequence[int]], code: str, player: str) -> None:
+    """Refused, with whom."""
+    with pytest.raises(Refusal) as refused:
+        replayed(shots)
+    assert (refused.value.code, refused.value.params["player"]) == (code, player)
+
+
+# Whatever happens
+
+
+@st.composite
+def whole_ones(draw: st.DrawFn) -> ShootOut:
+    """A shoot-out played by the rules, somebody of those to shoot after somebody else, perhaps to its end."""
+    state = shoot_out([f"p{i}" for i in range(draw(st.integers(2, 6)))])
+    most = draw(st.sampled_from([1, 2, DISCS]))
+    for _ in range(draw(st.sampled_from([5, 60]))):
+        if state.decided:
+            break
+        player = draw(st.sampled_from(state.to_shoot))
+        state = state.shoot(player, draw(st.integers(0, most if not state.shots[player] else 1)))
+    return state
+
+
+@given(whole_ones())
+def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
+    """Decided means that all lists differ, and the order is theirs, the higher first; nobody is to shoot then."""
+    if state.decided:
+        assert state.order == sorted(state.shots, key=lambda one: state.shots[one], reverse=True)
+        assert len(set(state.shots.values())) == len(state.shots)
+        assert state.to_shoot == []
+    else:
+        assert state.order is None
+        assert state.to_shoot
+
+
+@given(whole_ones())
+def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
+    """Every shoot-out can be played again from its lists; one shot more of whoever is done is refused."""
+    assert replayed(state.shots) == state
+    for one in set(state.shots) - set(state.to_shoot):
+        with pytest.raises(Refusal):
+            replayed({**state.shots, one: (*state.shots[one], 0)})
+
+
+@given(whole_ones())
+def test_everybody_stands_once(state: ShootOut) -> None:
+    """The groups are the players, and whoever is to shoot is level with somebody."""
+    assert sorted(one for group in state.groups for one in group) == sorted(state.shots)
+    level = {one for group in state.groups if len(group) > 1 for one in group}
+    assert set(state.to_shoot) <= level
+    assert bool(level) == bool(state.to_shoot)

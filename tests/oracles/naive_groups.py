@@ -1,0 +1,124 @@
+"""Group ties settled the obvious way, from the text of the rules alone and with nothing of the engine.
+
+    two players:              their head-to-head; total twenties; unresolved
+    three or more, Swiss:     total twenties; head-to-head where exactly two are still level; unresolved
+    three or more, groups:    points among the tied; twenties among the tied; total twenties;
+                              head-to-head where exactly two are still level; unresolved
+
+The mini-league is that of the whole tied group throughout. Head-to-head sums all matches of the two; level or not
+played decides nothing. Points are 2, 1 and 0; a bye is a win and has no twenties.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+Document = dict[str, Any]
+Criterion = Callable[[str], int]
+
+
+class Place(NamedTuple):
+    """Rank, player, and who shares the rank, in the order shown."""
+
+    rank: int
+    player: str
+    tied_with: list[str]
+
+
+def standings(document: Document) -> list[Place]:
+    """Every place: group by group in a round robin, all together in a Swiss stage."""
+    swiss = document["preset"] == "crokinole_swiss"
+    groups: dict[str, list[Document]] = {}
+    for number, player in enumerate(document["players"], 1):
+        name = "" if swiss else player.get("group") or ""
+        groups.setdefault(name, []).append({"number": number, **player})
+    return [place for name in sorted(groups) for place in _ranked(groups[name], document, swiss)]
+
+
+def _ranked(players: list[Document], document: Document, swiss: bool) -> list[Place]:
+    results = _Results(document)
+    everybody = [player["id"] for player in players]
+    tiers: list[list[str]] = []
+    for tied in split(everybody, results.points):
+        tiers += resolved(tied, results, swiss)
+    by_id = {player["id"]: player for player in players}
+
+    def shown(one: str) -> tuple[bool, int, int]:
+        """By rating at registration, higher first, nobody's last; then by number."""
+        rating = by_id[one].get("rating")
+        return rating is None, -(rating or 0), by_id[one]["number"]
+
+    places: list[Place] = []
+    for tier in tiers:
+        rank, tier = len(places) + 1, sorted(tier, key=shown)
+        places += [Place(rank, one, [other for other in tier if other != one]) for one in tier]
+    return places
+
+
+def resolved(tied: list[str], results: _Results, swiss: bool) -> list[list[str]]:
+    """The tied players best first; those who stay level together."""
+    if len(tied) == 1:
+        return [tied]
+    if len(tied) == 2:
+        return [two for part in results.head_to_head(tied) for two in split(part, results.twenties)]
+    criteria: list[Criterion] = [results.twenties]
+    if not swiss:
+        among = set(tied)
+        criteria = [
+            lambda one: results.points(one, among),
+            lambda one: results.twenties(one, among),
+            results.twenties,
+        ]
+    level = _by(criteria, tied)
+    return [part for group in level for part in (results.head_to_head(group) if len(group) == 2 else [group])]
+
+
+def _by(criteria: list[Criterion], tied: list[str]) -> list[list[str]]:
+    """Split by the first criterion, each part by the next, and so on."""
+    if not criteria or len(tied) == 1:
+        return [tied]
+    return [part for group in split(tied, criteria[0]) for part in _by(criteria[1:], group)]
+
+
+def split(players: list[str], value: Criterion) -> list[list[str]]:
+    """The players by a value, highest first; those who are equal together."""
+    values = sorted({value(one) for one in players}, reverse=True)
+    return [[one for one in players if value(one) == each] for each in values]
+
+
+class _Results:
+    """Who scored what against whom."""
+
+    def __init__(self, document: Document) -> None:
+        # Player, opponent (nobody: a bye), points, twenties.
+        self.lines: list[tuple[str, str | None, int, int]] = []
+        for round_ in document["rounds"]:
+            for match in round_["matches"]:
+                self._add(match)
+
+    def _add(self, match: Document) -> None:
+        if "bye" in match:
+            self.lines.append((match["players"][0], None, {"win": 2, "draw": 1, "loss": 0}[match["bye"]], 0))
+            return
+        a, b = match["players"]
+        if match.get("forfeit") is not None:
+            self.lines.append((a, b, 0 if match["forfeit"] == a else 2, 0))
+            self.lines.append((b, a, 0 if match["forfeit"] == b else 2, 0))
+        elif match.get("double_loss"):
+            self.lines += [(a, b, 0, 0), (b, a, 0, 0)]
+        elif match.get("score") is not None:
+            x, y = match["score"]
+            first, second = match.get("twenties") or (0, 0)
+            self.lines.append((a, b, 2 if x > y else 1 if x == y else 0, first))
+            self.lines.append((b, a, 2 if y > x else 1 if x == y else 0, second))
+
+    def points(self, one: str, among: set[str] | None = None) -> int:
+        return sum(p for who, other, p, _ in self.lines if who == one and (among is None or other in among))
+
+    def twenties(self, one: str, among: set[str] | None = None) -> int:
+        return sum(t for who, other, _, t in self.lines if who == one and (among is None or other in among))
+
+    def head_to_head(self, two: list[str]) -> list[list[str]]:
+        """The two apart if their matches say so, else together."""
+        return split(two, lambda one: self.points(one, set(two)))

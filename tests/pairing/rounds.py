@@ -1,0 +1,53 @@
+"""What the tests of the pairing share: answers in short, and every round that there is, tried one by one."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from crosstable.exchange.document import tournament_from
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import Pairing, Relief
+from crosstable.pairing.systems import pair
+from tests.build import Document
+
+BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"], "bye_assignment": "lowest_tiebreaker"}
+
+Tried = tuple[tuple[tuple[str, str], ...], str | None]
+
+
+def paired(document: Document, relief: Relief | None = None, player: str | None = None) -> Pairing:
+    """The next round of a document."""
+    return pair(tournament_from(document), relief=relief, player=None if player is None else PlayerId(player))
+
+
+def refused(document: Document, relief: Relief | None = None, player: str | None = None) -> Refusal | None:
+    """The refusal of the next round, if it is refused."""
+    try:
+        paired(document, relief, player)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def shown(pairing: Pairing) -> str:
+    """The matches by table, and the bye: "a-b c-d (e)"."""
+    matches = [f"{match.first}-{match.second}" for match in pairing.matches]
+    return " ".join([*matches, *([] if pairing.bye is None else [f"({pairing.bye})"])])
+
+
+def every_round(
+    players: Sequence[str], may_meet: Callable[[str, str], bool], may_have_bye: Callable[[str], bool]
+) -> Iterator[Tried]:
+    """Every pairing of those players, with a bye if they are odd in number, found by trying."""
+    if not players:
+        yield (), None
+        return
+    first, *rest = players
+    if len(players) % 2 and may_have_bye(first):
+        for pairs, _ in every_round(rest, may_meet, may_have_bye):
+            yield pairs, first
+    for other in rest:
+        if may_meet(first, other):
+            left = [one for one in rest if one != other]
+            for pairs, bye in every_round(left, may_meet, may_have_bye):
+                yield ((first, other), *pairs), bye

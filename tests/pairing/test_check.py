@@ -1,0 +1,211 @@
+"""The checker: what the engine made is fine, and whatever somebody made worse or illegal is named at its level."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from crosstable.exchange.document import tournament_from
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.pairing.check import check
+from crosstable.pairing.field import Field, field_of
+from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.words import sentence
+from tests.build import Document, swiss
+from tests.oracles import exhaustive_pairing as oracle
+from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
+
+LEVELS = Objective.__struct_fields__
+
+
+def checked(document: Document) -> list[RoundCheck]:
+    return list(check(tournament_from(document)))
+
+
+def found(document: Document) -> list[tuple[int, str, Any]]:
+    """Round, code and parameters of everything that is wrong; each can be said."""
+    wrong = [(one.round, reason) for one in checked(document) for reason in one.differences]
+    assert all(sentence(reason) for _, reason in wrong)
+    return [(number, reason.code, dict(reason.params)) for number, reason in wrong]
+
+
+def event(rng: random.Random, size: int, **config: Any) -> Document:
+    """A document before its first round, with clubs and towns at random."""
+    entries = {
+        f"p{i}": {"club": rng.choice(("North", "South", None)), "town": rng.choice(("Hill", "Mill", None))}
+        for i in range(size)
+    }
+    return swiss(entries=entries, seed=rng.randrange(1000), **config)
+
+
+def play(document: Document, rng: random.Random) -> None:
+    """The next round as the engine pairs it, with results by lot."""
+    pairing = paired(document)
+    matches: list[Document] = [
+        {"players": [match.first, match.second], "score": rng.choice(([2, 0], [0, 2], [1, 1]))}
+        for match in pairing.matches
+    ]
+    byes: list[Document] = [] if pairing.bye is None else [{"players": [pairing.bye], "bye": "win"}]
+    document["rounds"].append({"number": pairing.round, "status": "completed", "matches": [*matches, *byes]})
+
+
+def settings(rng: random.Random) -> Document:
+    return {
+        "separate": rng.sample(("club", "town"), rng.randint(0, 2)),
+        "balance_first": rng.random() < 0.5,
+        "first_round": rng.choice(("random", "seeded", "slide", "fold")),
+        "group_order": rng.choice(("neighbours", "fold", "slide", "random")),
+        "bye_assignment": rng.choice(("random", "lowest_tiebreaker")),
+        "max_byes_per_player": rng.choice((1, 2, None)),
+    }
+
+
+@pytest.mark.parametrize("preset", ["mtg", "chess", "pokemon_official", "registration_order"])
+def test_what_the_engine_made_is_fine(preset: str) -> None:
+    """Every round of it, whatever the settings, small fields and larger ones; wherever it stops, it had to."""
+    rng = random.Random(preset)
+    for size in (2, 5, 7, 8, 11, 30, 45):
+        document = event(rng, size, preset=preset, **settings(rng))
+        for _ in range(5):
+            if refused(document) is None:
+                play(document, rng)
+        assert document["rounds"]
+        assert [(one.round, one.legal, one.differences) for one in checked(document)] == [
+            (number, True, ()) for number in range(1, len(document["rounds"]) + 1)
+        ]
+        assert all(one.ok and one.objective == one.best for one in checked(document))
+
+
+# Illegal rounds
+
+
+@pytest.mark.parametrize(
+    ("document", "wrong"),
+    [
+        (
+            swiss("a 2-0 b, c 2-0 d", "b 2-0 a, c 2-0 d", **BY_NUMBER),
+            [(2, "check_rematch", {"players": ["b", "a"]}), (2, "check_rematch", {"players": ["c", "d"]})],
+        ),
+        (
+            swiss("a 2-0 b, c 2-0 d", first_round="seeded", forbidden=[["b", "a"]]),
+            [(1, "check_forbidden", {"players": ["a", "b"]})],
+        ),
+        (
+            swiss("a 2-0 b, c 2-0 d, e bye", "a 2-0 c, b 2-0 d, e bye", first_round="seeded"),
+            [(2, "check_bye_limit", {"player": "e", "byes": 1, "limit": 1})],
+        ),
+        (
+            swiss("a 2-0 b, c bye, d bye", first_round="seeded"),
+            [(1, "check_byes", {"players": ["c", "d"], "needed": 0})],
+        ),
+        (
+            swiss("a 2-0 b", first_round="seeded", entries={"c": {}, "d": {"absent": [[1, 1]]}}),
+            [(1, "check_left_out", {"player": "c"})],
+        ),
+    ],
+    ids=["rematch", "forbidden", "second bye", "too many byes", "left out"],
+)
+def test_what_is_illegal_is_named(document: Document, wrong: list[tuple[int, str, Any]]) -> None:
+    """With the players, in the round where it happened; such a round is not legal and not ok."""
+    assert found(document) == wrong
+    assert [one.legal for one in checked(document)] == [one.round != wrong[0][0] for one in checked(document)]
+
+
+def test_what_was_asked_for_is_no_fault() -> None:
+    """Drawn and lost byes stand; whoever was away, came late or had left is not missed; drafts are not looked at."""
+    entries: dict[str, Any] = {"e": {"absent": [[1, 1]]}, "f": {"first_round": 2}, "g": {"dropped_after": 0}}
+    rounds = ("a 2-0 b, c draw bye, d loss bye", "(draft) a - b")
+    assert found(swiss(*rounds, entries=entries, first_round="seeded")) == []
+
+
+def test_a_round_where_nothing_legal_existed() -> None:
+    """What was played is illegal, and there is no best to put beside it."""
+    (_, second) = checked(swiss("a 2-0 b", "b 2-0 a"))
+    assert (second.legal, second.best, [reason.code for reason in second.differences]) == (
+        False,
+        None,
+        ["check_rematch"],
+    )
+
+
+def test_other_formats_are_refused() -> None:
+    """Only a Swiss stage is checked like this."""
+    with pytest.raises(Refusal, match="wrong_format"):
+        checked({"crosstable": 1, "config": {"format": "tables"}, "players": []})
+
+
+# Worse rounds
+
+
+def case_of(field: Field) -> oracle.Case:
+    """The field as a case of the slow second implementation."""
+    ids = tuple(str(one) for one in field.ids)
+
+    def column(values: list[int]) -> dict[str, int]:
+        return dict(zip(ids, values, strict=True))
+
+    def pairs(sets: list[set[int]]) -> set[frozenset[str]]:
+        return {frozenset((ids[a], ids[b])) for a, others in enumerate(sets) for b in others}
+
+    return oracle.Case(
+        ids=ids,
+        score=column(field.scores),
+        met=pairs(field.met),
+        forbidden=pairs(field.forbidden),
+        byes=column(field.byes),
+        max_byes=field.bye_limit,
+        bye_key=column(field.bye_order),
+        down=column(field.downfloats),
+        up=column(field.upfloats),
+        track_floats=True,
+        club=dict(zip(ids, field.clubs or [None] * len(ids), strict=True)),
+        town=dict(zip(ids, field.towns or [None] * len(ids), strict=True)),
+        first_minus_second=column(field.lean or [0] * len(ids)),
+        balance=field.lean is not None,
+        group_order=field.group_order,
+        within_order=column(field.inner_order),
+        manual=(),
+        manual_byes=(),
+    )
+
+
+def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
+    """The document with each of its worse next rounds that is the first of its level, the level, and both values."""
+    number = len(document["rounds"]) + 1
+    field = field_of(tournament_from(document), number)
+    case = case_of(field)
+    lean = dict(zip(case.ids, field.lean or [0] * len(case.ids), strict=True))
+    legal = every_round(case.ids, lambda a, b: oracle.may_meet(case, a, b), lambda one: oracle.may_have_bye(case, one))
+    rounds = [(oracle.objective(case, pairs, bye), pairs, bye) for pairs, bye in legal]
+    best = min((value for value, _, _ in rounds), default=())
+    seen = set()
+    for value, pairs, bye in rounds:
+        level = next((i for i, (was, least) in enumerate(zip(value, best, strict=True)) if was != least), None)
+        if level is None or level in seen:
+            continue
+        seen.add(level)
+        matches: list[Document] = [
+            {"players": sorted(pair, key=lambda one: lean[one]), "score": [2, 0]} for pair in pairs
+        ]
+        byes: list[Document] = [] if bye is None else [{"players": [bye], "bye": "win"}]
+        last = {"number": number, "status": "completed", "matches": [*matches, *byes]}
+        yield {**document, "rounds": [*document["rounds"], last]}, LEVELS[level], value[level], best[level]
+
+
+def test_a_worse_round_is_reported_at_its_level() -> None:
+    """Every legal round of small fields, measured by the second implementation: the level, what it was and the best."""
+    rng = random.Random("worse")
+    levels = set()
+    for _ in range(100):
+        document = event(rng, rng.randint(4, 7), **{**settings(rng), "max_byes_per_player": None})
+        for _ in range(rng.randint(0, 4)):
+            if refused(document) is None:
+                play(document, rng)
+        for worse, level, was, best in planted(document):
+            last = checked(worse)[-1]
+            assert last.legal
+            assert last.differences == (Reason("check_worse", {"level": level, "was": was, "best": best}),), worse
+            assert sentence(last.differences[0])
+            levels.add(level)
+    assert levels == {*LEVELS}

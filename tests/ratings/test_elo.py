@@ -1,0 +1,103 @@
+"""Elo by formula and by FIDE's tables: the values of the rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from crosstable.ratings import fide
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.history import rate
+from tests.ratings.games import duel, placed, rating
+
+UP_TO = """3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215 225 235 245
+256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735"""
+WORTH = """0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202 211 220 230 240
+251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677 800"""
+
+
+@pytest.mark.parametrize(("difference", "share"), [(0, 0.5), (100, 0.6401), (200, 0.7597), (400, 0.9091)])
+def test_the_formula(difference: int, share: float) -> None:
+    """The expected share at some differences, and what is left for the other."""
+    assert Elo().share(1500 + difference, 1500) == pytest.approx(share, abs=5e-5)
+    assert Elo().share(1500, 1500 + difference) == pytest.approx(1 - share, abs=5e-5)
+
+
+def test_the_table_of_expected_shares() -> None:
+    """Every bound of the table, and the point after it."""
+    bounds = [int(bound) for bound in UP_TO.split()]
+    assert len(bounds) == 50
+    for hundredths, bound in enumerate(bounds, 50):
+        assert fide.expected(bound) == Fraction(hundredths, 100)
+        assert fide.expected(bound + 1) == Fraction(hundredths + 1, 100)
+        assert fide.expected(-bound) == 1 - Fraction(hundredths, 100)
+
+
+def test_the_table_of_differences() -> None:
+    """Every share of it, and the same below one half with the other sign."""
+    worth = [int(one) for one in WORTH.split()]
+    assert len(worth) == 51
+    for hundredths, difference in enumerate(worth, 50):
+        assert fide.difference(Fraction(hundredths, 100)) == difference
+        assert fide.difference(1 - Fraction(hundredths, 100)) == -difference
+
+
+@pytest.mark.parametrize(
+    ("rating", "opponent", "counted"),
+    [(2000, 1500, 400), (1500, 2000, -400), (2649, 2000, 400), (2650, 2000, 650), (2000, 2650, -400), (1500, 1450, 50)],
+)
+def test_the_400_point_rule(rating: int, opponent: int, counted: int) -> None:
+    """Above 400 counts as 400 for players below 2650; the others' differences count in full."""
+    assert fide.counted(rating, opponent) == counted
+    expected = Elo(expected="fide").share(rating, opponent)
+    assert expected == fide.expected(counted)
+    assert Elo(expected="fide", limit_400=False).share(rating, opponent) == fide.expected(rating - opponent)
+
+
+@pytest.mark.parametrize(
+    ("games", "strong", "now", "k"),
+    [
+        *((0, False, 1, 40), (29, False, 1, 40), (30, False, 1, 20), (30, True, 1, 10), (0, False, 17, 40)),
+        *((0, False, 18, 38), (50, False, 35, 20), (50, False, 36, 19), (50, True, 70, 10), (50, True, 80, 8)),
+    ],
+)
+def test_the_schedule_of_k(games: int, strong: bool, now: int, k: int) -> None:
+    """40, 20 and 10; and never more than 700 in a period."""
+    assert fide.factor(games, strong, now) == k
+
+
+def test_once_strong_always_strong() -> None:
+    """Who has reached 2400 keeps the small factor below it; a rating that is given is no beginner's."""
+    system = Elo(k_rule="fide", expected="fide")
+    up = rate([duel("a", "b", given={"a": 2395, "b": 2395}), duel("c", "a", given={"c": 2405})], system)
+    assert up.changes == [(10, -10), (5, -5)]
+    assert rating(up, "a").value == 2400
+    assert [change[0] for change in rate([duel("x", "y")] * 31, system).changes][:1] == [20]
+
+
+def test_the_first_rating() -> None:
+    """Two drawn games against 1800 are added; at most 2200; nothing before five games or without a point."""
+    assert fide.first_rating([1700] * 5, Fraction(5, 2)) == 1729
+    assert fide.first_rating([2400] * 9, Fraction(9)) == 2200
+    assert fide.first_rating([1700] * 4, Fraction(4)) is None
+    assert fide.first_rating([1700] * 5, Fraction(0)) is None
+
+
+def test_a_constant_k() -> None:
+    """K times what was better than expected; draws move towards each other."""
+    history = rate([duel("a", "b"), duel("a", "c", 0.5)], Elo(k=32))
+    assert history.changes[0] == (16, -16)
+    assert history.changes[1] == pytest.approx((-0.7363, 0.7363), abs=1e-4)
+
+
+def test_by_the_table_changes_are_whole() -> None:
+    """The sum of a period is rounded, halves away from zero, and its games add up to it."""
+    month = [duel("a", "b", 1, date="2026-01-05"), duel("a", "b", 0.5, date="2026-01-06")]
+    history = rate(month, Elo(k=15, expected="fide", period="month"))
+    assert history.changes == [(8, -8), (0, 0)]
+    assert (rating(history, "a").value, rating(history, "b").value) == (1508, 1492)
+
+
+def test_a_table_is_all_its_pairs() -> None:
+    """Three players: the winner has beaten two, the second one."""
+    history = rate([placed("a", "b", "c")], Elo(k=20))
+    assert history.changes == [(20, 0, -20)]
