@@ -137,9 +137,9 @@ def explained(document: Document) -> list[Reason]:
 
 def events() -> Iterator[Document]:
     """Random documents, dense little histories, and rounds that the engine made with wishes of all kinds."""
-    yield from documents(120)
+    yield from documents(100)
     rng = random.Random("explain")
-    for _ in range(150):
+    for _ in range(120):
         yield history(rng)
     for _ in range(40):
         document = event(rng, rng.randint(5, 12), **settings(rng))

@@ -307,9 +307,9 @@ class Slow:
 
 
 def test_the_field_equals_a_slow_computation_from_the_document() -> None:
-    """Order, scores, meetings, byes, floats, first and second, lots: on 300 random documents."""
+    """Order, scores, meetings, byes, floats, first and second, lots: on 250 random documents."""
     compared = 0
-    for document in documents(300):
+    for document in documents(250):
         slow = Slow(document)
         if not slow.ids:
             continue
@@ -328,4 +328,4 @@ def test_the_field_equals_a_slow_computation_from_the_document() -> None:
             first = sorted(ids, key=lambda one: slow.lot("bye", one))
             assert [found.bye_order[ids.index(one)] for one in first] == list(range(len(ids)))
         compared += 1
-    assert compared > 250
+    assert compared > 200

@@ -115,7 +115,7 @@ def is_true(reason: Reason, field: Field) -> bool:
 def test_the_reasons_are_true_and_one_of_them_is_a_proof() -> None:
     """No bye left; or odd groups that can only meet each other and few others, being more than these (and the bye)."""
     seen = set()
-    for document, refusal, field in impossible(300, "reasons"):
+    for document, refusal, field in impossible(150, "reasons"):
         codes = [reason.code for reason in refusal.reasons]
         seen |= {*codes}
         assert {"no_bye_left", "barrier"} & {*codes}, document
@@ -167,7 +167,7 @@ def fewest(rounds: Iterator[Tried], legal: Callable[[str, str], bool]) -> int | 
 def test_every_choice_offered_works_as_it_says() -> None:
     """The rematches and the bye named are those made, and the fewest there are; a drop makes the round possible."""
     seen = set()
-    for document, refusal, field in impossible(150, "offered"):
+    for document, refusal, field in impossible(70, "offered"):
         for choice in choices(refusal):
             seen.add(choice.relief)
             if choice.relief == "end_stage":
@@ -190,7 +190,7 @@ def test_every_choice_offered_works_as_it_says() -> None:
 def test_as_few_as_possible_are_tolerated(relief: Relief, named: str) -> None:
     """No round with fewer rematches (or forbidden pairs) exists; where the choice is missing, none at all does."""
     worked = 0
-    for document, refusal, field in impossible(200, f"fewest {relief}"):
+    for document, refusal, field in impossible(80, f"fewest {relief}"):
         lenient = may_meet(field, rematch=relief == "allow_rematch", forbidden=relief == "allow_forbidden")
         least = fewest(every_round(free(field), lenient, may_have_bye(field)), may_meet(field))
         offered = [choice for choice in choices(refusal) if choice.relief == relief]
@@ -199,13 +199,13 @@ def test_as_few_as_possible_are_tolerated(relief: Relief, named: str) -> None:
             by_hand = {frozenset((field.ids[a], field.ids[b])) for a, b in field.kept_pairs}
             assert len([pair for pair in getattr(choice, named) if frozenset(pair) not in by_hand]) == least, document
             worked += 1
-    assert worked > 20
+    assert worked > 5
 
 
 def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
     """And then the fewest byes come first."""
     worked = 0
-    for document, refusal, field in impossible(200, "limit"):
+    for document, refusal, field in impossible(80, "limit"):
         index = {str(one): i for i, one in enumerate(field.ids)}
         byes = [bye for _, bye in every_round(free(field), may_meet(field), lambda _: True) if bye is not None]
         offered = [choice.bye for choice in choices(refusal) if choice.relief == "lift_bye_limit"]
@@ -214,12 +214,12 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
             assert bye is not None
             assert field.byes[index[bye]] == min(field.byes[index[one]] for one in byes)
             worked += 1
-    assert worked > 20
+    assert worked > 5
 
 
 def test_what_is_not_offered_does_not_work() -> None:
     """For each relief, and for the drop of every single player."""
-    for document, refusal, field in impossible(80, "not offered"):
+    for document, refusal, field in impossible(40, "not offered"):
         offered = {(choice.relief, choice.player) for choice in choices(refusal)}
         reliefs: list[tuple[Relief, str | None]] = [
             ("allow_rematch", None),

@@ -297,9 +297,9 @@ def test_two_processes_give_the_same_round() -> None:
 
 
 def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
-    """On 200 random documents: nobody twice, nobody forgotten, no rematch, no bye too many; or trying finds none."""
+    """On 150 random documents: nobody twice, nobody forgotten, no rematch, no bye too many; or trying finds none."""
     codes = []
-    for document in documents(200):
+    for document in documents(150):
         tournament = tournament_from(document)
         refusal = refused(document)
         if refusal is not None:
@@ -321,7 +321,7 @@ def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
             assert match.rematch == (b in found.met[a])
         if pairing.bye is not None and found.bye_limit is not None:
             assert found.byes[found.ids.index(pairing.bye)] < found.bye_limit
-    assert codes.count("paired") > 100
+    assert codes.count("paired") > 80
     assert codes.count("impossible_pairing") > 10
 
 

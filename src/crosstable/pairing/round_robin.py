@@ -16,6 +16,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.field import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import Objective, PairedMatch, Pairing, Relief
+from crosstable.pairing.tables import number_tables
 from crosstable.standings.ledger import Ledger
 
 Fixture = list[tuple[int, int]]
@@ -122,28 +123,12 @@ def start_of(tournament: Tournament) -> int:
 
 
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
-    """Tables in the order of the schedule, around those set by hand and those that a player needs; warns if taken."""
-    numbers = {seats: seats.table for seats in meeting if seats.table is not None}
-    taken = set(numbers.values())
-    warnings: list[Reason] = []
-    for seats in meeting:
-        for one in (seats.first, seats.second):
-            table = one.fixed_table
-            if table is None:
-                continue
-            if seats not in numbers and table not in taken:
-                numbers[seats] = table
-                taken.add(table)
-            elif numbers.get(seats) != table:
-                warnings.append(Reason("fixed_table_taken", {"player": one.id, "table": table}))
-    free = 1
-    for seats in meeting:
-        if seats not in numbers:
-            while free in taken:
-                free += 1
-            numbers[seats] = free
-            taken.add(free)
-    return sorted(((table, seats) for seats, table in numbers.items()), key=lambda one: one[0]), warnings
+    """Tables in the order of the schedule, around those set by hand and those that a player needs."""
+    needs = {
+        seats: [(one.id, one.fixed_table) for one in (seats.first, seats.second) if one.fixed_table is not None]
+        for seats in meeting
+    }
+    return number_tables(meeting, needs, {seats: seats.table for seats in meeting if seats.table is not None})
 
 
 def _match(ledger: Ledger, table: int, seats: _Seats) -> PairedMatch:

@@ -1,11 +1,13 @@
 """Who is first, and at which table: the highest scores at the lowest tables, fixed tables for players who need one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
 
 from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId
 from crosstable.pairing.field import Field, Pair
 
-Numbered = list[tuple[int, Pair]]
+M = TypeVar("M", bound=Hashable)
 
 
 def first_and_second(field: Field, pair: Pair, table: int) -> Pair:
@@ -31,25 +33,32 @@ def by_importance(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
 
 def at_tables(
     field: Field, pairs: Sequence[Pair], fixed: Mapping[int, int], set_by_hand: Mapping[Pair, int]
-) -> tuple[Numbered, list[Reason]]:
+) -> tuple[list[tuple[int, Pair]], list[Reason]]:
     """Table numbers for all pairs, in order; `fixed` is the table that a player needs. Warns where a wish fails."""
-    warnings: list[Reason] = []
-    numbers: dict[Pair, int] = dict(set_by_hand)
-    taken = set(numbers.values())
     ordered = by_importance(field, pairs)
-    for pair in ordered:
-        wanted = [(one, fixed[one]) for one in sorted(pair) if one in fixed]
-        for one, table in wanted:
-            if pair not in numbers and table not in taken:
-                numbers[pair] = table
+    needs = {pair: [(field.ids[one], fixed[one]) for one in sorted(pair) if one in fixed] for pair in ordered}
+    return number_tables(ordered, needs, set_by_hand)
+
+
+def number_tables(
+    ordered: Sequence[M], needs: Mapping[M, Sequence[tuple[PlayerId, int]]], set_by_hand: Mapping[M, int]
+) -> tuple[list[tuple[int, M]], list[Reason]]:
+    """Numbers matches from 1 in their order, around tables set by hand and tables that their players need."""
+    warnings: list[Reason] = []
+    numbers: dict[M, int] = dict(set_by_hand)
+    taken = set(numbers.values())
+    for match in ordered:
+        for player, table in needs[match]:
+            if match not in numbers and table not in taken:
+                numbers[match] = table
                 taken.add(table)
-            elif numbers.get(pair) != table:
-                warnings.append(Reason("fixed_table_taken", {"player": field.ids[one], "table": table}))
+            elif numbers.get(match) != table:
+                warnings.append(Reason("fixed_table_taken", {"player": player, "table": table}))
     free = 1
-    for pair in ordered:
-        if pair not in numbers:
+    for match in ordered:
+        if match not in numbers:
             while free in taken:
                 free += 1
-            numbers[pair] = free
+            numbers[match] = free
             taken.add(free)
-    return sorted((table, pair) for pair, table in numbers.items()), warnings
+    return sorted(((table, match) for match, table in numbers.items()), key=lambda one: one[0]), warnings
