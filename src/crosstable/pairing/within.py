@@ -48,6 +48,8 @@ def pair_within(
         return [(ordered[i], ordered[j]) for i, j in blocks]
     if size <= _DENSE and (len(bad) > 1 or size <= 12):
         return _matched(field, ordered, range(size), barred)
+    if field.has_wishes and size <= _WISHED and 2 * len(bad) > len(blocks):
+        return _matched(field, ordered, range(size), barred)
     mended = _mended(field, ordered, blocks, bad, barred)
     if field.has_wishes and mended and size <= _WISHED and any(breaks_a_wish(field, a, b) for a, b in mended):
         return _matched(field, ordered, range(size), barred)

@@ -22,19 +22,15 @@ class Standing(msgspec.Struct, frozen=True):
 League = dict[int, Standing]
 
 
-def mini_league(ledger: Ledger, group: Ints) -> League:
-    """Points (half points) and twenties of every player of a group, out of their matches with each other."""
-    key = "mini_league", tuple(group.tolist())
-    if key not in ledger.memory:
-        inside = set(group.tolist())
-        league = {}
-        for player in group.tolist():
-            lines = [line for line in ledger.lines_of(player) if line.opponent in inside]
-            points = sum(ledger.worth(line) for line in lines)
-            league[player] = Standing(player, lines, points, sum(line.twenties for line in lines))
-        ledger.memory[key] = league
-    found: League = ledger.memory[key]
-    return found
+def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
+    """Points (half points) and twenties out of a group's matches with each other: of everybody in it, or of some."""
+    inside = set(group.tolist())
+    league = {}
+    for player in (group if of is None else of).tolist():
+        lines = [line for line in ledger.lines_of(player) if line.opponent in inside]
+        points = sum(ledger.worth(line) for line in lines)
+        league[player] = Standing(player, lines, points, sum(line.twenties for line in lines))
+    return league
 
 
 def points_column(ledger: Ledger, league: League) -> Values:

@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import TypeVar
 
 import msgspec
@@ -75,7 +75,13 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 def tiebreaks() -> dict[str, Tiebreak]:
     """Every tie-break by its code, in the order of the codes."""
+    _load()
+    return dict(sorted(_registered.items()))
+
+
+@cache
+def _load() -> None:
+    """Imports every file of the folder, so that each can register itself."""
     package = importlib.import_module("crosstable.standings.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
-    return dict(sorted(_registered.items()))

@@ -10,6 +10,7 @@ Each way of building a column also tells, on demand, of which parts a player's v
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import wraps
 from math import lcm
 
 import msgspec
@@ -29,6 +30,19 @@ class Part(msgspec.Struct, frozen=True):
     round: int | None = None
     raw: Fraction | None = None
     note: str | None = None
+
+
+def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger], "Values"]:
+    """Works a column out when it is first asked for; a ledger never changes."""
+
+    @wraps(function)
+    def remembered(ledger: Ledger) -> Values:
+        if function not in ledger.memory:
+            ledger.memory[function] = function(ledger)
+        values: Values = ledger.memory[function]
+        return values
+
+    return remembered
 
 
 Exact = Callable[[int], Fraction]
@@ -102,7 +116,8 @@ def ratio(numerators: Ints, denominators: Ints) -> Values:
 
 
 def _common(denominators: Ints) -> int | None:
-    common = lcm(*np.unique(denominators).tolist())
+    small = int(denominators.max(initial=1)) < 100_000
+    common = lcm(*(np.flatnonzero(np.bincount(denominators)) if small else np.unique(denominators)).tolist())
     return common if common < _FITS else None
 
 

@@ -4,9 +4,10 @@ import numpy as np
 
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.registry import Occasion, tiebreak
-from crosstable.standings.values import Values, at_least, ratio
+from crosstable.standings.values import Values, at_least, once_per_ledger, ratio
 
 
+@once_per_ledger
 def bare_game_win(ledger: Ledger) -> Values:
     """Game points / (win points x games played): drawn games are draws, bye games wins; 0 with too few games."""
     won, lost, drawn = ledger.games

@@ -14,12 +14,13 @@ import numpy as np
 
 from crosstable.standings.ledger import BYE, DRAWN, LOST, WON, Ledger
 from crosstable.standings.registry import Occasion, tiebreak
-from crosstable.standings.values import Values, at_least, at_most, mean_over_opponents, ratio, spliced
+from crosstable.standings.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, spliced
 
 FLOOR = Fraction(1, 4)
 CAP_OF_THE_DROPPED = Fraction(3, 4)
 
 
+@once_per_ledger
 def bare_win_rate(ledger: Ledger) -> Values:
     """(wins + ties / 2) / rounds, without byes; a bye that is lost is a lost round."""
     counted = (ledger.kind != BYE) | (ledger.outcome == LOST)
