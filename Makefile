@@ -53,6 +53,7 @@ $(VENV)/.run-ready: requirements.lock requirements-build.lock pyproject.toml
 run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## play a demo tournament in the terminal
 	@echo "==> playing a demo tournament"
 	@$(BIN)/crosstable demo
+	@echo "==> crosstable is $(BIN)/crosstable here; . $(BIN)/activate puts it on the path of this shell"
 
 test: lint types layers ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests"
