@@ -101,7 +101,7 @@ def test_what_is_called_proved_is_the_best_with_wishes_too(
         pairs, bye = named(case, solution)
         assert oracle.objective(case, pairs, bye)[:PROVED] == expected[:PROVED], case
     assert proved > cases / 4
-    how = "pairs by hand limited" if most_pairs == 0 else "all possible pairs"
+    how = "group by group" if most_pairs == 0 else "all possible pairs"
     proof(f"pairing: wishes ({how})", "6 to 60 players, levels 1 to 4", cases=proved, result="equal wherever proved")
 
 

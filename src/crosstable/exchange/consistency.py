@@ -1,7 +1,7 @@
 """Whether the parts of a document fit together: ids that exist, seats taken once, results that can be."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
@@ -63,25 +63,28 @@ def check_rounds(
             problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
         if round_.status == "draft" and i < len(stage.rounds) - 1:
             problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
-        busy: dict[str, str] = {}
+        room = _Room(round_, known, {}, problems)
         for j, match in enumerate(keys["matches"]):
-            _check_match(match, round_, f"{at}.matches[{j}]", known, busy, problems)
+            _check_match(match, f"{at}.matches[{j}]", room)
         for j, table in enumerate(keys["tables"]):
-            _check_table(table, round_, f"{at}.tables[{j}]", known, busy, problems)
+            _check_table(table, f"{at}.tables[{j}]", room)
 
 
-def _check_match(
-    keys: Mapping[str, Any],
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-) -> None:
+class _Room(NamedTuple):
+    """A round whose seats are being filled: who is known, who sits where already, and what is wrong so far."""
+
+    round: Round
+    known: Mapping[str, Player]
+    busy: dict[str, str]
+    problems: Problems
+
+
+def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+    round_, problems = room.round, room.problems
     players = keys["players"]
     results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
     for i, one in enumerate(players):
-        _check_seat(one, round_, f"{path}.players[{i}]", known, busy, problems, bool(keys["score"]))
+        _check_seat(one, f"{path}.players[{i}]", room, played=bool(keys["score"]))
     if len(players) == 1:
         if keys["bye"] is None:
             problem(problems, path, "bye_missing", player=players[0])
@@ -100,16 +103,9 @@ def _check_match(
         problem(problems, path, "result_in_draft", round=round_.number)
 
 
-def _check_seat(
-    one: str,
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-    played: bool,
-) -> None:
+def _check_seat(one: str, path: str, room: _Room, played: bool) -> None:
     """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
+    round_, known, busy, problems = room
     if not _check_id(one, path, known, problems):
         return
     if one in busy:
@@ -128,17 +124,11 @@ def _entered(player: Player) -> dict[str, Any]:
     return {**values, "absent": [list(stretch) for stretch in player.absent]}
 
 
-def _check_table(
-    keys: Mapping[str, Any],
-    round_: Round,
-    path: str,
-    known: Mapping[str, Player],
-    busy: dict[str, str],
-    problems: Problems,
-) -> None:
+def _check_table(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+    problems = room.problems
     seats = keys["seats"]
     for i, one in enumerate(seats):
-        _check_seat(one, round_, f"{path}.seats[{i}]", known, busy, problems, played=False)
+        _check_seat(one, f"{path}.seats[{i}]", room, played=False)
     for name in ("scores", "places"):
         if keys[name] is not None and len(keys[name]) != len(seats):
             problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))

@@ -2,7 +2,7 @@
 
 | clause | source | tested |
 |---|---|---|
-| the tables for 4 to 10 players | FIDE C.05 annex 1, Berger | test_round_robin |
+| the tables for 4 to 10 players | FIDE's Berger tables | test_round_robin |
 | an odd number: one rests each round; a rest is no bye | the same | test_round_robin |
 | twice: reversed, the last two rounds of the first cycle swapped: no colour three times | FIDE | test_round_robin |
 | matches and byes of a draft stand; whoever loses an opponent to them rests | rules 8 | test_round_robin |

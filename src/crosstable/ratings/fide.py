@@ -1,14 +1,14 @@
 """FIDE's tables and rules about numbers (B.02 of 1 March 2024, amended 1 October 2025).
 
-| clause | what | where |
-|---|---|---|
-| 8.1.2 | the share expected of a difference in rating | `expected` |
-| 8.1.1 | the difference in rating that a share is worth | `difference` |
-| 8.3.1 | differences above 400 count as 400 for players below 2650 | `counted` |
-| 8.3.3 | how much a game counts: 40, 20 or 10, and at most 700 in a period | `factor` |
-| 8.2 | the first rating | `first_rating` |
-| 8.3.3 | 40 for players under 18 | missing: games say nothing about age |
-| 7 | no rating below 1400 | missing: a pool that uses the table need not drop its beginners |
+| what | where |
+|---|---|
+| the share expected of a difference in rating (table) | `expected` |
+| the difference in rating that a share is worth (table) | `difference` |
+| differences above 400 count as 400 for players below 2650 | `counted` |
+| how much a game counts: 40, 20 or 10, and at most 700 in a period | `factor` |
+| the first rating | `first_rating` |
+| 40 for players under 18 | missing: games say nothing about age |
+| no rating below 1400 | missing: a pool that uses the table need not drop its beginners |
 
 Tested in tests/ratings/test_elo.py.
 """

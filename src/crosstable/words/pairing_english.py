@@ -76,7 +76,7 @@ SENTENCES: Mapping[str, Template] = {
     # Warnings
     "is_rematch": "Table {table}: {players!p} have met before.",
     "is_forbidden": "Table {table}: {players!p} are a forbidden pair.",
-    "fixed_table_taken": "{player!p} needs table {table}, but it is taken by another match that needs it.",
+    "fixed_table_taken": "{player!p} needs table {table}, but another need, or a table set by hand, comes first.",
     "beyond_plan": "Round {round} is more than the {planned:one round|# rounds} planned.",
     # Refusals
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
