@@ -55,6 +55,7 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## play 
 	@$(BIN)/crosstable demo
 	@echo "==> crosstable is $(BIN)/crosstable here; . $(BIN)/activate puts it on the path of this shell"
 
+# The PostgreSQL that tests run against comes with the lock; nothing is installed on the machine.
 test: lint types layers ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests"
 	@$(BIN)/pytest -n 2

@@ -1,4 +1,4 @@
-"""What all tests share: the size of the long proofs, and the table of what they showed.
+"""What all tests share: a real PostgreSQL, the size of the long proofs, and the table of what they showed.
 
 A long proof is marked `long` and takes `proof_size` and `proof`:
 
@@ -23,6 +23,8 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres import Server, running_server
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "docs" / "proof" / "engine.md"
@@ -65,6 +67,13 @@ class Proof:
 def proof_size(small: int, full: int) -> int:
     """The number of cases to run: `small` in every test run, `full` when CROSSTABLE_PROOF=full."""
     return full if SIZE == "full" else small
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A real PostgreSQL, one for each process that runs tests; a test takes a database of its own from it."""
+    with running_server() as server:
+        yield server
 
 
 @pytest.fixture(name="proof_size")
