@@ -8,7 +8,8 @@ import pytest
 
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.writing import document_of, write_document
-from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, PlayerId, Score
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Match, PlayerId, Score
 from tests.build import Document, swiss
 from tests.exchange.refused import places
 from tests.oracles.random_documents import PRESETS, random_document
@@ -67,12 +68,16 @@ EVERYTHING: Document = {
                 {"number": 3, "matches": [{"players": ["c", "b"], "double_loss": True}]},
             ],
             "settled": [{"players": ["b", "c"], "by": "organiser", "reason": "by age"}],
+            "deductions": [
+                {"player": "c", "round": 2, "points": 0.5},
+                {"player": "b", "round": 3, "points": 100, "reason": "spät"},
+            ],
         },
         {
             "rounds": [
                 {
                     "number": 4,
-                    "status": "in_progress",
+                    "status": "completed",
                     "multiplier": 2.5,
                     "tables": [
                         {
@@ -82,13 +87,17 @@ EVERYTHING: Document = {
                                 {"id": "e1", "player": "a", "delta": 1, "at": 61.5},
                                 {"id": "e2", "player": "a", "delta": 1, "at": 62, "undoes": "e1"},
                             ],
-                            "scores": [-40.25, 40, 0.25],
-                            "places": [3, 1, 2],
-                            "unfinished": True,
                         }
                     ],
-                }
+                },
+                {
+                    "number": 5,
+                    "status": "completed",
+                    "tables": [{"seats": ["b", "c"], "scores": [-40.25, 40], "unfinished": True}],
+                },
+                {"number": 6, "status": "in_progress", "tables": [{"seats": ["b", "c"], "places": [2, 1]}]},
             ],
+            "original": 3,
         },
     ],
 }
@@ -101,7 +110,20 @@ def test_everything_a_document_can_say_comes_back() -> None:
     again = document_of(tournament)
     assert again["players"][0] == EVERYTHING["players"][0]
     assert again["stages"][0]["settled"] == EVERYTHING["stages"][0]["settled"]
+    assert again["stages"][0]["deductions"] == EVERYTHING["stages"][0]["deductions"]
     assert again["stages"][1]["rounds"] == EVERYTHING["stages"][1]["rounds"]
+    assert again["stages"][1]["original"] == EVERYTHING["stages"][1]["original"]
+    assert [one.points for one in tournament.stages[0].deductions] == [1, 200]
+
+
+def test_deductions_stand_beside_the_rounds_of_the_only_stage() -> None:
+    """At the top where rounds are, and written back there."""
+    deductions = [{"player": "a", "round": 1, "points": 1, "reason": "late"}]
+    tournament = tournament_from({**swiss("a 2-0 b"), "deductions": deductions})
+    assert tournament.stage.deductions == (Deduction(A, 1, HalfPoints(2), "late"),)
+    assert document_of(tournament)["deductions"] == deductions
+    assert read_document(write_document(tournament)) == tournament
+    assert "deductions" not in document_of(tournament_from(swiss("a 2-0 b")))
 
 
 def test_a_single_stage_with_a_name_keeps_it() -> None:
@@ -160,10 +182,10 @@ def test_names_may_repeat_and_have_accents_but_ids_are_exact() -> None:
 
 def test_times_and_scores_are_exact() -> None:
     """61.5 seconds are 123/2, a score of -40.25 is -161/4, a multiplier of 2.5 is 5/2."""
-    round_ = tournament_from(EVERYTHING).stage.rounds[0]
-    assert round_.multiplier == Fraction(5, 2)
-    assert round_.tables[0].events[0].at == Fraction(123, 2)
-    assert round_.tables[0].scores == (Fraction(-161, 4), Fraction(40), Fraction(1, 4))
+    first, second, _ = tournament_from(EVERYTHING).stage.rounds
+    assert first.multiplier == Fraction(5, 2)
+    assert first.tables[0].events[0].at == Fraction(123, 2)
+    assert second.tables[0].scores == (Fraction(-161, 4), Fraction(40))
 
 
 # Stages

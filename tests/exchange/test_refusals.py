@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from crosstable.exchange import consistency, text
+from crosstable.exchange import consistency, table_consistency, text
 from crosstable.exchange import document as reading
 from crosstable.exchange.document import tournament_from
 from crosstable.words import sentence
-from tests.build import Document, swiss
+from tests.build import Document, round_of, swiss
 from tests.exchange.refused import places, reasons
 
 
@@ -20,9 +20,20 @@ def with_match(match: Document, *rest: Document, **round_: Any) -> Document:
     return {**document, "rounds": [{"number": 1, "matches": [match, *rest], **round_}]}
 
 
-def with_table(table: Document) -> Document:
-    document = swiss(entries={"a": {}, "b": {}, "c": {}})
-    return {**document, "rounds": [{"number": 1, "status": "in_progress", "tables": [table]}]}
+def with_table(table: Document, status: str = "in_progress", **config: Any) -> Document:
+    """Players a, b and c, and one round of that table."""
+    document = swiss(entries={"a": {}, "b": {}, "c": {}}, format="tables", table_size=3, **config)
+    return {**document, "rounds": [{"number": 1, "status": status, "tables": [{"seats": ["a", "b", "c"], **table}]}]}
+
+
+def with_tables(*tables: Document) -> Document:
+    """Players a, b and c, and a round for each of those tables."""
+    document = with_table({})
+    rounds = [
+        {"number": i, "status": "completed", "tables": [{"seats": ["a", "b", "c"], **table}]}
+        for i, table in enumerate(tables, 1)
+    ]
+    return {**document, "rounds": rounds}
 
 
 def event(name: str, player: str = "a", **more: Any) -> Document:
@@ -33,6 +44,23 @@ def with_settled(*players: str, by: str = "shoot_out", **more: Any) -> Document:
     """Players a, b and c, and one settled tie of those named."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}})
     return {**document, "settled": [{"players": list(players), "by": by, **more}]}
+
+
+def with_deduction(player: str = "a", round_: Any = 1, points: Any = 1, **more: Any) -> Document:
+    """Players a, b and c, and points taken off one of them."""
+    document = swiss(entries={"a": {}, "b": {}, "c": {}})
+    return {**document, "deductions": [{"player": player, "round": round_, "points": points, **more}]}
+
+
+def in_stages(*stages: list[Document]) -> Document:
+    """Players a and b, and the rounds of each stage."""
+    document = swiss(entries={"a": {}, "b": {}})
+    del document["rounds"]
+    return {**document, "stages": [{"rounds": rounds} for rounds in stages]}
+
+
+def some_rounds(first: int, last: int, text: str = "a 2-0 b") -> list[Document]:
+    return [round_of(number, text) for number in range(first, last + 1)]
 
 
 OUT = {"b": {"dropped_after": 1}, "c": {}}
@@ -69,6 +97,20 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("settled[0].players[1]", "twice", with_settled("a", "a")),
     ("settled[0].by", "not_choice", with_settled("a", "b", by="lot")),
     ("settled[0].when", "unknown_key", with_settled("a", "b", when=3)),
+    ("deductions", "beside_stages", {**with_deduction(), "rounds": [], "stages": [{}]}),
+    ("deductions[0].player", "unknown_player", with_deduction("z")),
+    ("deductions[0].points", "not_step", with_deduction(points=0)),
+    ("deductions[0].points", "not_step", with_deduction(points=-1)),
+    ("deductions[0].points", "not_step", with_deduction(points=0.25)),
+    ("deductions[0].points", "not_step", with_deduction(points=100.5)),
+    ("deductions[0].round", "not_whole", with_deduction(round_=0)),
+    ("deductions[0].why", "unknown_key", with_deduction(why="late")),
+    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(4, 5))),
+    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(2, 3))),
+    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(1, 2))),
+    ("stages[2].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), [], some_rounds(5, 5))),
+    ("stages[0].rounds[1].number", "round_order", in_stages([round_of(1, ""), round_of(3, "")], some_rounds(4, 4))),
+    ("stages[0].rounds[0].status", "draft_not_last", in_stages([round_of(1, "(draft) a - b")], [])),
     ("rounds[0].number", "round_order", {**swiss(), "rounds": [{"number": 2}]}),
     ("rounds[1].number", "round_order", {**swiss(), "rounds": [{"number": 1}, {"number": 3}]}),
     ("rounds[0].status", "draft_not_last", swiss("(draft) a - b", "a - b")),
@@ -103,23 +145,42 @@ REFUSALS: list[tuple[str, str, Document]] = [
         swiss("a 2-0 b", "a bye", "a - b", entries={"b": {"dropped_after": 1, "disqualified_in": 3}}),
     ),
     ("rounds[1].matches[0].players[1]", "not_entered", swiss("a - b", "a 2-0 b", entries={"b": {"eliminated_in": 1}})),
-    ("rounds[0].tables[0].scores", "length_of_seats", with_table({"seats": ["a", "b", "c"], "scores": [1, 2]})),
-    ("rounds[0].tables[0].places", "length_of_seats", with_table({"seats": ["a", "b", "c"], "places": [1]})),
-    (
-        "rounds[0].tables[0].events[1].id",
-        "id_twice",
-        with_table({"seats": ["a", "b", "c"], "events": [event("e"), event("e")]}),
-    ),
+    ("rounds[0].tables[0].scores", "length_of_seats", with_table({"scores": [1, 2]})),
+    ("rounds[0].tables[0].places", "length_of_seats", with_table({"places": [1]})),
+    ("rounds[0].tables[0].events[1].id", "id_twice", with_table({"events": [event("e"), event("e")]})),
+    ("rounds[1].tables[0].events[0].id", "id_twice", with_tables(*[{"events": [event("e")]}] * 2)),
     (
         "rounds[0].tables[0].events[0].player",
         "not_at_table",
         with_table({"seats": ["a", "b"], "events": [event("e", "c")]}),
     ),
+    ("rounds[0].tables[0].events[0].undoes", "undoes_nothing", with_table({"events": [event("e", undoes="e")]})),
     (
-        "rounds[0].tables[0].events[0].undoes",
+        "rounds[1].tables[0].events[0].undoes",
         "undoes_nothing",
-        with_table({"seats": ["a", "b"], "events": [event("e", undoes="e")]}),
+        with_tables({"events": [event("e")]}, {"events": [event("f", undoes="e")]}),
     ),
+    (
+        "rounds[0].tables[0].events[1].undoes",
+        "undoes_of_other",
+        with_table({"events": [event("e"), event("f", "b", undoes="e")]}),
+    ),
+    ("rounds[0].tables[0]", "several_scorings", with_table({"scores": [1, 2, 3], "places": [3, 2, 1]})),
+    ("rounds[0].tables[0]", "several_scorings", with_table({"scores": [1, 2, 3], "events": [event("e")]})),
+    ("rounds[0].tables[0]", "scores_too_early", with_table({"scores": [1, 2, 3]}, status="staging")),
+    ("rounds[0].tables[0]", "scores_too_early", with_table({"events": [event("e")]}, status="draft")),
+    ("rounds[0].tables[0].scores", "not_balanced", with_table({"scores": [-500, 40, 470]}, zero_sum=True)),
+    (
+        "rounds[0].tables[0].scores",
+        "not_balanced",
+        with_table({"scores": [30, 20, 9]}, uma=[10, 0, -10], start_points=20),
+    ),
+    ("rounds[0].tables[0].places", "places_order", with_table({"places": [1, 2, 4]})),
+    ("rounds[0].tables[0].places", "places_order", with_table({"places": [2, 2, 3]})),
+    ("rounds[0].tables[0].places", "places_order", with_table({"places": [1, 1, 2]})),
+    ("original", "original_too_small", {**with_table({}), "original": 2}),
+    ("original", "not_whole", {**with_table({}), "original": 0}),
+    ("original", "beside_stages", {**swiss(), "rounds": [], "original": 3, "stages": [{}]}),
 ]
 
 
@@ -135,16 +196,67 @@ def test_it_is_refused(path: str, code: str, document: Document) -> None:
 DECODING = {"too_large", "not_utf8", "not_json_number", "not_json", "too_deep", "key_twice"}
 
 # These are said by the shapes of values and by the shoot-out, which have tests of their own.
-ELSEWHERE = {"not_whole", "list_length", "twice", "not_choice", "unknown_key", "not_to_shoot", "too_many_sunk"}
+ELSEWHERE = {
+    "not_whole",
+    "not_step",
+    "list_length",
+    "twice",
+    "not_choice",
+    "unknown_key",
+    "not_to_shoot",
+    "too_many_sunk",
+}
 
 
 def test_every_refusal_has_an_example() -> None:
     """A refusal that is added to the reader without an example here fails."""
-    source = "".join(inspect.getsource(module) for module in (reading, consistency, text))
+    source = "".join(inspect.getsource(module) for module in (reading, consistency, table_consistency, text))
     said = set(re.findall(r'problem\(\s*problems,\s*[^"]*?(?:f"[^"]*",|"",|\w+,)\s*"(\w+)"', source))
     said |= set(re.findall(r'Reason\("(\w+)"', source))
     assert len(said) > 20
     assert said == {code for _, code, _ in REFUSALS} - ELSEWHERE | DECODING
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        with_table({"scores": [-500, 40, 470], "unfinished": True}, zero_sum=True),
+        with_table({"scores": [-500, 40, 470]}),
+        with_table({"scores": [-500, 40, 460]}, zero_sum=True),
+        with_table({"scores": [30, 20, 10]}, uma=[10, 0, -10], start_points=20),
+        with_table({"places": [1, 1, 3]}),
+        with_table({"places": [3, 1, 1]}),
+        with_table({"events": [], "scores": [1, 2, 3]}),
+        with_table({"events": [event("e"), event("f", undoes="e"), event("g", undoes="f")]}),
+        with_table({}, status="staging"),
+        {**with_table({}), "original": 3},
+        {**with_table({}, status="staging"), "original": 2},
+    ],
+)
+def test_a_table_that_can_be(document: Document) -> None:
+    """Sums that come out or need not, shared places, an undoing undone, a field no smaller than the first round."""
+    tournament_from(document)
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        (
+            [-500, 40, 470],
+            "These scores add up to 10 where they must make 0: 10 too much. "
+            'Put them right, or write "unfinished": true.',
+        ),
+        (
+            [-500, 40, 450.5],
+            "These scores add up to -9.5 where they must make 0: 9.5 missing. "
+            'Put them right, or write "unfinished": true.',
+        ),
+    ],
+)
+def test_what_is_missing_from_the_sum_is_said(scores: list[float], said: str) -> None:
+    """The amount, and which way."""
+    (found,) = reasons(with_table({"scores": scores}, zero_sum=True))
+    assert sentence(found) == said
 
 
 @pytest.mark.parametrize(
@@ -161,6 +273,18 @@ def test_every_refusal_has_an_example() -> None:
 def test_a_match_may_outlive_its_player(document: Document) -> None:
     """Who leaves after the pairing keeps an open or forfeited match, and the round of a disqualification stands."""
     tournament_from(document)
+
+
+def test_stages_count_on() -> None:
+    """The next stage begins where the one before ended, empty ones between them or not; a draft may come last."""
+    draft = [round_of(3, "(draft) a - b")]
+    for stages in ([some_rounds(1, 2), some_rounds(3, 4)], [some_rounds(1, 2), [], draft], [[], some_rounds(1, 1)]):
+        tournament_from(in_stages(*stages))
+    (found,) = reasons(in_stages(some_rounds(1, 2), some_rounds(4, 5)))
+    assert sentence(found) == (
+        "Rounds are counted on from stage to stage. The one before ends with round 2, so this one must begin with 3; "
+        "here stands 4."
+    )
 
 
 def test_all_problems_are_named_at_once() -> None:

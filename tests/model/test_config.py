@@ -76,8 +76,17 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "separate": ([[], ["club"], ["town", "club"]], [["clubs"], ["club", "club"], "club"]),
     "balance_first": ([True, False], [1]),
     "table_size": ([3, 8], [2, 9]),
+    "uma": ([None, [9, 3, -3, -9]], [[1, 2], [1, 2, 3], [0.5, 0, 0, 0], [2_000_000, 0, 0, 0], 15]),
+    "oka": ([0, 1_000_000], [-1, 0.5, None]),
+    "start_points": ([0, 1_000_000], [-1, 1_000_001, None]),
+    "share_uma": ([True, False], [0, None]),
+    "place_points": ([None, [3, 2, 1, 0], [3, 2.5, 1, 0, -1]], [[1, 2], [1, 2, 3], [10_001, 0, 0, 0], ["1", 0, 0, 0]]),
+    "zero_sum": ([True, False], [0, None]),
+    "lower_wins": ([True, False], [1, None]),
     "seating": (["random", "by_rank", "spread", "fresh"], ["rank"]),
+    "seating_effort": ([1, 100], [0, 101, None]),
     "leftovers": (["sit_out", "short_tables", "stand_in"], ["none"]),
+    "inactive_tables": ([[], [1, 100_000]], [[0], [1, 1], 3]),
     "tie_policy": (["cut_tied", "exact", "keep_tied"], ["cut"]),
     "criteria": ([["wins"], ["tournament_score", "points"]], [[], ["omw"], ["wins", "wins"]]),
     "round_minutes": ([1, 600, None], [0, 601]),
@@ -182,6 +191,17 @@ def test_sizes_of_ties_are_a_range() -> None:
         assert (found.path, found.code) == ("config.standings_tiebreakers[0]", "tied_sizes")
         least, most = sizes
         assert found.params == {"least": least, "most": most, "low": 3, "high": 2}
+
+
+def test_every_place_at_a_table_has_its_bonus() -> None:
+    """The uma has as many entries as a table seats, the points of places no fewer; the size is named."""
+    assert config(table_size=3, uma=[1, 0, -1], place_points=[2, 1, 0, 0]).uma == (1, 0, -1)
+    (found,) = refused(table_size=5, uma=[3, 1, -1, -3])
+    assert (found.code, found.path, found.params) == ("length_of_table", "config.uma", {"length": 4, "size": 5})
+    assert [one.path for one in refused(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]
+    found_of_preset, problems = read({"table_size": 3}, "riichi")
+    assert found_of_preset is None
+    assert [one.code for one in problems] == ["length_of_table"]
 
 
 def test_points_may_be_overridden_in_part() -> None:

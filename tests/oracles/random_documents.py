@@ -75,7 +75,17 @@ def _attempt(rng: random.Random, preset: str, open_match_of_disqualified: bool) 
         document["seed"] = rng.choice((0, 1, 7, rng.randrange(2**31)))
     document["players"] = players
     document["rounds"] = rounds
+    if not calm and rng.random() < 0.3:
+        document["deductions"] = [_random_deduction(rng, players, last) for _ in range(rng.randint(1, 3))]
     return document
+
+
+def _random_deduction(rng: random.Random, players: list[dict[str, Any]], last: int) -> dict[str, Any]:
+    deduction: dict[str, Any] = {"player": rng.choice(players)["id"], "round": rng.randint(1, last + 1)}
+    deduction["points"] = rng.choice((0.5, 1, 1, 3, 100))
+    if rng.random() < 0.5:
+        deduction["reason"] = rng.choice(("late", "Štuka", "no list of cards"))
+    return deduction
 
 
 # Players

@@ -106,6 +106,7 @@ class Tournament:
         numbered = [(r.get("number", i), r) for i, r in enumerate(document.get("rounds", []), start=1)]
         numbered.sort(key=lambda pair: pair[0])
         self.rounds = [(number, r) for number, r in numbered if round_status(r) != "draft"]
+        self.deductions: list[dict[str, Any]] = document.get("deductions", [])
         self.entries: dict[str, list[Entry]] = {player: [] for player in self.players}
         for number, round_ in self.rounds:
             self._read_round(number, round_)
@@ -234,6 +235,11 @@ class Tournament:
     def opponents(self, player: str, up_to: int = FOREVER) -> list[str]:
         """List the opponents met, twice if met twice."""
         return [opponent for opponent, _ in self.meetings(player, up_to)]
+
+    def placed_by(self, player: str, up_to: int = FOREVER) -> Fraction:
+        """Give the match points less what the organiser took off: the tie-breaks do not look at it."""
+        taken = [exact(one["points"]) for one in self.deductions if one["player"] == player and one["round"] <= up_to]
+        return self.score(player, up_to) - sum(taken, ZERO)
 
     def score(self, player: str, up_to: int = FOREVER) -> Fraction:
         """Sum the match points."""
@@ -395,7 +401,7 @@ def standings(document: dict[str, Any]) -> list[dict[str, Any]]:
     listed.sort(key=tournament.player_number)
     shown: dict[str, dict[str, Fraction | None]] = {player: {} for player in listed}
 
-    groups = split(listed, {player: tournament.score(player) for player in listed})
+    groups = split(listed, {player: tournament.placed_by(player) for player in listed})
     for item in tournament.config["standings_tiebreakers"]:
         spec: dict[str, Any] = {"code": item} if isinstance(item, str) else item
         code = spec["code"]
@@ -426,7 +432,7 @@ def standings(document: dict[str, Any]) -> list[dict[str, Any]]:
                 {
                     "rank": rank,
                     "player": player,
-                    "points": tournament.score(player),
+                    "points": tournament.placed_by(player),
                     "record": {
                         "wins": tournament.count(player, "win"),
                         "losses": tournament.count(player, "loss"),

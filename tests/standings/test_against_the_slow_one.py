@@ -79,6 +79,12 @@ def floor_of_a_third(ledger: Ledger, occasion: Occasion) -> values.Values:
     return values.mean_over_opponents(ledger, values.at_least(match_win(ledger, occasion), Fraction(1, 3)))
 
 
+def opponents_penalised(ledger: Ledger, _: Occasion) -> values.Values:
+    """Opponents' match wins, with what the organiser took off them."""
+    share = values.ratio(ledger.points, ledger.played * ledger.config.points.win)
+    return values.mean_over_opponents(ledger, values.at_least(share, ledger.config.omw_floor))
+
+
 def drawn_games_left_out(ledger: Ledger, _: Occasion) -> values.Values:
     won, lost, _drawn = ledger.games
     return values.at_least(values.ratio(won, won + lost), ledger.config.gw_floor, unless=won + lost == 0)
@@ -101,6 +107,7 @@ def whoever_met(ledger: Ledger, tied: Tied) -> values.Values:
     ("broken", "preset"),
     [
         (Tiebreak("omw", "broken", of_players=floor_of_a_third), "mtg"),
+        (Tiebreak("omw", "broken", of_players=opponents_penalised), "mtg"),
         (Tiebreak("gw", "broken", of_players=drawn_games_left_out), "mtg"),
         (Tiebreak("player_number", "broken", of_players=higher_number_first), "registration_order"),
         (Tiebreak("head_to_head", "broken", of_group=whoever_met), "pokemon_official"),

@@ -53,11 +53,13 @@ def test_the_parts_add_up_to_the_value(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_rounds_add_up_to_the_row(preset: str) -> None:
-    """Points, record and games of the row are those of the rounds that are listed, each round once and in order."""
+    """Points, record and games of the row are those of the rounds listed, each once and in order, less deductions."""
     for table in tables(preset, 30):
         for row in table:
-            rounds = table.explain(row.player.id).rounds
-            assert sum(one.points for one in rounds) == row.points
+            place = table.explain(row.player.id)
+            rounds = place.rounds
+            assert sum(one.points for one in place.deductions) == row.deducted
+            assert sum(one.points for one in rounds) - row.deducted == row.points
             assert [one.outcome for one in rounds].count("won") == row.record.wins
             assert sum(one.games.losses for one in rounds) == row.games.losses
             assert len(rounds) == row.played

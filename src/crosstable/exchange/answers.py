@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
     from crosstable.standings.rows import Row
     from crosstable.standings.table import Standings
+    from crosstable.standings.tables.leaderboard import Leaderboard
 
 Answer = dict[str, Any]
 
@@ -64,8 +65,13 @@ def require_format(tournament: Tournament, *formats: str) -> None:
         raise Refusal("wrong_format", format=tournament.stage.config.format)
 
 
-def standings_answer(standings: "Standings") -> Answer:
-    """Every row, best first."""
+def standings_answer(standings: "Standings | Leaderboard") -> Answer:
+    """Every row, best first, of matches or of tables."""
+    from crosstable.exchange.table_answers import leaderboard_answer
+    from crosstable.standings.tables.leaderboard import Leaderboard
+
+    if isinstance(standings, Leaderboard):
+        return leaderboard_answer(standings)
     answer: Answer = {"standings": [_row(row) for row in standings]}
     if standings.disqualified:
         answer["disqualified"] = [player.id for player in standings.disqualified]
@@ -85,6 +91,7 @@ def _row(row: "Row") -> Answer:
         "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
+        **({"deducted": shown(row.deducted)} if row.deducted else {}),
     }
 
 

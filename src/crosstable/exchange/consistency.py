@@ -1,8 +1,9 @@
 """Whether the parts of a document fit together: ids that exist, seats taken once, results that can be."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import MOST_GUESSES, Problems, nearest, problem, seen
@@ -35,6 +36,11 @@ def check_settled(stage: Stage, path: str, known: Mapping[str, Player], problems
             _check_shots(settlement, f"{at}.shots", problems)
 
 
+def check_deductions(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
+    for i, deduction in enumerate(stage.deductions):
+        _check_id(deduction.player, f"{path}deductions[{i}].player", known, problems)
+
+
 def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
     """The shots are those of the players, every one in turn, and give the order that the entry states."""
     shots = settlement.shots or {}
@@ -53,9 +59,31 @@ def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
         problem(problems, path, "shots_order", order=played.order)
 
 
+def check_stages(stages: Sequence[tuple[str, Stage]], problems: Problems) -> None:
+    """Rounds are counted on from stage to stage, and only what is played last can be a draft."""
+    last = None
+    for place, (path, stage) in enumerate(stages):
+        if not stage.rounds:
+            continue
+        first, final = stage.rounds[0], len(stage.rounds) - 1
+        if last is not None and first.number != last + 1:
+            at = f"{path}rounds[0].number"
+            problem(problems, at, "stage_order", value=first.number, last=last, expected=last + 1)
+        if stage.rounds[final].status == "draft" and place < len(stages) - 1:
+            problem(problems, f"{path}rounds[{final}].status", "draft_not_last", round=stage.rounds[final].number)
+        last = stage.rounds[final].number
+
+
 def check_rounds(
-    found: Mapping[str, Any], stage: Stage, path: str, known: Mapping[str, Player], problems: Problems
+    found: Mapping[str, Any],
+    stage: Stage,
+    path: str,
+    known: Mapping[str, Player],
+    problems: Problems,
+    events: Events | None = None,
 ) -> None:
+    """Rounds in order, everybody seated once in each; `events` are the score events of the stages before."""
+    seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
     for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
         at = f"{path}rounds[{i}]"
@@ -63,7 +91,7 @@ def check_rounds(
             problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
         if round_.status == "draft" and i < len(stage.rounds) - 1:
             problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
-        room = _Room(round_, known, {}, problems)
+        room = _Room(round_, known, {}, problems, stage.config, seen_events)
         for j, match in enumerate(keys["matches"]):
             _check_match(match, f"{at}.matches[{j}]", room)
         for j, table in enumerate(keys["tables"]):
@@ -71,12 +99,17 @@ def check_rounds(
 
 
 class _Room(NamedTuple):
-    """A round whose seats are being filled: who is known, who sits where already, and what is wrong so far."""
+    """A round whose seats are being filled: who is known, who sits where already, and what is wrong so far.
+
+    `events` are the score events of the whole tournament that were read before.
+    """
 
     round: Round
     known: Mapping[str, Player]
     busy: dict[str, str]
     problems: Problems
+    config: Config
+    events: Events
 
 
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
@@ -105,7 +138,7 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
 
 def _check_seat(one: str, path: str, room: _Room, played: bool) -> None:
     """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
-    round_, known, busy, problems = room
+    round_, known, busy, problems, *_ = room
     if not _check_id(one, path, known, problems):
         return
     if one in busy:
@@ -125,20 +158,6 @@ def _entered(player: Player) -> dict[str, Any]:
 
 
 def _check_table(keys: Mapping[str, Any], path: str, room: _Room) -> None:
-    problems = room.problems
-    seats = keys["seats"]
-    for i, one in enumerate(seats):
+    for i, one in enumerate(keys["seats"]):
         _check_seat(one, f"{path}.seats[{i}]", room, played=False)
-    for name in ("scores", "places"):
-        if keys[name] is not None and len(keys[name]) != len(seats):
-            problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
-    events: set[str] = set()
-    for i, event in enumerate(keys["events"]):
-        at = f"{path}.events[{i}]"
-        if event.id in events:
-            problem(problems, f"{at}.id", "id_twice", value=event.id, first=f"{path}.events")
-        if event.player not in seats:
-            problem(problems, f"{at}.player", "not_at_table", player=event.player)
-        if event.undoes is not None and event.undoes not in events:
-            problem(problems, f"{at}.undoes", "undoes_nothing", value=event.undoes)
-        events.add(event.id)
+    room.problems.extend(check_table(keys, path, room.round, room.config, room.events))

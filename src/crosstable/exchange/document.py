@@ -9,9 +9,17 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from crosstable.exchange.consistency import check_config_ids, check_rounds, check_settled
+from crosstable.exchange.consistency import (
+    check_config_ids,
+    check_deductions,
+    check_rounds,
+    check_settled,
+    check_stages,
+)
+from crosstable.exchange.table_consistency import Events, check_original
 from crosstable.exchange.text import decoded
 from crosstable.model.config import KEYS, Vocabulary, layered, read_config
+from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import (
@@ -33,6 +41,7 @@ from crosstable.model.shapes import (
 from crosstable.model.shoot_out import DISCS
 from crosstable.model.tournament import (
     Bye,
+    Deduction,
     DoubleLoss,
     Forfeit,
     Match,
@@ -51,6 +60,7 @@ from crosstable.standings.registry import tiebreaks
 VERSION = 1
 MOST_PLAYERS = 20_000
 MOST_ROUNDS = 100
+MOST_DEDUCTED = 100
 
 _id = Text(100)
 _name = Text(200)
@@ -130,6 +140,17 @@ _settlement = Record(
 )
 
 
+_deduction = Record(
+    {
+        "player": Key(_id, required=True),
+        "round": Key(_round_number, required=True),
+        "points": Key(Decimals("0.5", MOST_DEDUCTED, "0.5"), required=True),
+        "reason": Key(OrNull(Text(2000))),
+    },
+    lambda points, **keys: Deduction(points=half_points(points), **keys),
+)
+
+
 class _Anything:
     """Read elsewhere: the configuration is validated against its preset, as a whole."""
 
@@ -145,6 +166,8 @@ _stage_keys = {
     "config": Key(_Anything()),
     "rounds": Key(Many(_round, most=MOST_ROUNDS)),
     "settled": Key(Many(_settlement), ()),
+    "deductions": Key(Many(_deduction), ()),
+    "original": Key(OrNull(Whole(1, MOST_PLAYERS))),
 }
 
 _stage = Record({"name": Key(_name), **_stage_keys})
@@ -192,10 +215,14 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     players = _read_players(found["players"], problems)
     stages = _read_stages(found, problems)
     known: dict[str, Player] = {player.id: player for player in players}
+    events: Events = {}
     for path, part, stage in stages:
         check_config_ids(stage.config, path, known, problems)
-        check_rounds(part, stage, path, known, problems)
+        check_rounds(part, stage, path, known, problems, events)
+        check_original(stage, path, problems)
         check_settled(stage, path, known, problems)
+        check_deductions(stage, path, known, problems)
+    check_stages([(path, stage) for path, _, stage in stages], problems)
     if problems:
         raise Refusal("bad_document", problems)
     return Tournament(
@@ -251,7 +278,7 @@ def _read_stages(
         parts = [(f"stages[{i}].", part) for i, part in enumerate(wrapped) if isinstance(part, dict)]
         shared = _read_shared(found, problems, known)
         if not only_config:
-            for key in ("rounds", "settled"):
+            for key in ("rounds", "settled", "deductions", "original"):
                 if found.get(key):
                     problem(problems, key, "beside_stages", key=key)
     stages = []
@@ -268,7 +295,8 @@ def _read_stages(
             continue
         rounds = tuple(_read_round(keys) for keys in part["rounds"] or ())
         name = part.get("name") if wrapped else None
-        stages.append((path, part, Stage(preset, overrides, config, rounds, name, part["settled"])))
+        stage = Stage(preset, overrides, config, rounds, name, part["settled"], part["deductions"], part["original"])
+        stages.append((path, part, stage))
     return stages
 
 

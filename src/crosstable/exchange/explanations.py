@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from crosstable.exchange.answers import Answer, rounded, told
 from crosstable.model.points import shown
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
 from crosstable.standings.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
 from crosstable.standings.table import Standings
@@ -24,12 +24,13 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
 
 
 def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round, every tie-break with its parts, and both neighbours."""
+    """Why a player stands there: every round with what was deducted in it, every tie-break, and both neighbours."""
     place = standings.explain(player)
+    rounds = [_round(one, names) for one in place.rounds] + [_deduction(one) for one in place.deductions]
     return {
         "player": player,
         "rank": place.row.rank,
-        "rounds": [_round(one, names) for one in place.rounds],
+        "rounds": sorted(rounds, key=lambda one: one["round"]),
         "tiebreaks": [_tiebreak(one, names) for one in place.tiebreaks],
         "above": _separation(place.above, names),
         "below": _separation(place.below, names),
@@ -41,6 +42,13 @@ def _round(one: RoundOf, names: Names) -> Answer:
     code = f"round.{one.kind}.{one.outcome}"
     said = words(code, names, round=one.round, opponent=one.opponent, games=games(one.games))
     return {"round": one.round, "code": code, "opponent": one.opponent, "text": said}
+
+
+def _deduction(one: Deduction) -> Answer:
+    points = shown(one.points)
+    said = words("deducted", round=one.round, points=points, reason=one.reason)
+    where = {"round": one.round, "code": "deducted", "opponent": None}
+    return {**where, "points": points, "reason": one.reason, "text": said}
 
 
 def _league(one: LeagueRow) -> Answer:
@@ -73,8 +81,11 @@ def _part(part: Part, names: Names) -> Answer:
 
 
 def _separation(one: Separation | None, names: Names) -> Answer | None:
-    if one is None:
-        return None
+    return None if one is None else explained_separation(one, names)
+
+
+def explained_separation(one: Separation, names: Names) -> Answer:
+    """What separates two players: the first criterion on which they differ."""
     above, below = one.values
     if one.code is not None and one.code.startswith("settled_by_"):
         said = words(one.code, names, above=one.above, below=one.below, reason=one.reason)

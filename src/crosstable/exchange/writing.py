@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from crosstable.exchange.document import VERSION
+from crosstable.model.points import shown
 from crosstable.model.shapes import number
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
 
@@ -50,6 +51,14 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
             | ({"shots": {player: list(shots) for player, shots in one.shots.items()}} if one.shots else {})
             for one in stage.settled
         ]
+    if stage.deductions:
+        plain["deductions"] = [
+            {"player": one.player, "round": one.round, "points": shown(one.points)}
+            | ({"reason": one.reason} if one.reason else {})
+            for one in stage.deductions
+        ]
+    if stage.original is not None:
+        plain["original"] = stage.original
     return plain
 
 

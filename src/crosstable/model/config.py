@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.model.points import HalfPoints, half_points
+from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import (
     Choice,
     Decimals,
@@ -98,8 +99,17 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     separate: tuple[str, ...]
     balance_first: bool
     table_size: int
+    uma: tuple[int, ...] | None
+    oka: int
+    start_points: int
+    share_uma: bool
+    place_points: tuple[Fraction, ...] | None
+    zero_sum: bool
+    lower_wins: bool
     seating: str
+    seating_effort: int
     leftovers: str
+    inactive_tables: tuple[int, ...]
     tie_policy: str
     criteria: tuple[str, ...]
     round_minutes: int | None
@@ -191,8 +201,17 @@ KEYS: Mapping[str, Key] = {
     "separate": Key(Many(Choice("club", "town"), unique=True), []),
     "balance_first": Key(Flag(), False),
     "table_size": Key(Whole(3, 8), 4),
+    "uma": Key(OrNull(Many(Whole(-1_000_000, 1_000_000), least=3, most=8))),
+    "oka": Key(Whole(0, 1_000_000), 0),
+    "start_points": Key(Whole(0, 1_000_000), 30_000),
+    "share_uma": Key(Flag(), True),
+    "place_points": Key(OrNull(Many(Decimals(-10_000, 10_000), least=3, most=8))),
+    "zero_sum": Key(Flag(), False),
+    "lower_wins": Key(Flag(), False),
     "seating": Key(Choice("random", "by_rank", "spread", "fresh"), "random"),
+    "seating_effort": Key(Whole(1, 100), 10),
     "leftovers": Key(Choice("sit_out", "short_tables", "stand_in"), "sit_out"),
+    "inactive_tables": Key(Many(Whole(1, 100_000), most=10_000, unique=True), []),
     "tie_policy": Key(Choice("cut_tied", "exact", "keep_tied"), "cut_tied"),
     "criteria": Key(Many(Choice(*CRITERIA), least=1, unique=True), list(TABLE_CRITERIA)),
     "round_minutes": Key(OrNull(Whole(1, 600))),
@@ -215,18 +234,35 @@ def read_config(
     sound = {
         name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None
     }
-    merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), sound)
-    games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
-    merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
-    values = _record.read(merged, path, problems)
+    values = _record.read(settings_of(preset, sound), path, problems)
     if values is None:
         return None
     _check_points(values["points"], f"{path}.points", problems)
     for name in ("pairing_tiebreakers", "standings_tiebreakers"):
         _check_chain(values[name], f"{path}.{name}", problems, vocabulary.tiebreaks)
     _check_known(values["pairing_system"], f"{path}.pairing_system", problems, vocabulary.pairing_systems)
-    if len(problems) > before:
-        return None
+    _check_places(values, path, problems)
+    return _config(values) if len(problems) == before else None
+
+
+def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Every key with its value: the defaults under the preset under the overrides."""
+    merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), overrides)
+    games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
+    merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
+    return merged
+
+
+def known_config(settings: Mapping[str, Any]) -> Config:
+    """The configuration that settings amount to which were found sound before; keys added since have their default."""
+    problems: Problems = []
+    values = _record.read({**{name: key.default for name, key in KEYS.items()}, **settings}, "config", problems)
+    if values is None:
+        raise Refusal("bad_settings_kept", problems)
+    return _config(values)
+
+
+def _config(values: dict[str, Any]) -> Config:
     values["points"] = Points(**{name: half_points(value) for name, value in values["points"].items()})
     values["bye_points"] = ByeGames(**values["bye_points"])
     return Config(**values)
@@ -245,6 +281,15 @@ def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems)
     win, draw, loss = points["win"], points["draw"], points["loss"]
     if not (win >= draw >= loss and win > loss):
         problem(problems, path, "points_order", win=number(win), draw=number(draw), loss=number(loss))
+
+
+def _check_places(values: Mapping[str, Any], path: str, problems: Problems) -> None:
+    """A bonus for every place at a table: exactly so many for the uma, points for places as many or more."""
+    uma, points, size = values["uma"], values["place_points"], values["table_size"]
+    if uma is not None and len(uma) != size:
+        problem(problems, f"{path}.uma", "length_of_table", length=len(uma), size=size)
+    if points is not None and len(points) < size:
+        problem(problems, f"{path}.place_points", "length_of_table", length=len(points), size=size)
 
 
 def _check_chain(chain: tuple[Entry, ...], path: str, problems: Problems, known: Collection[str]) -> None:

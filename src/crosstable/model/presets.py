@@ -9,6 +9,9 @@
 | kitchen_table, registration_order | house rules: by lot, by order of entry |
 | crokinole_swiss, crokinole_groups | crokinole clubs: twenties, head-to-head, mini-league; then a shoot-out |
 | crokinole_points | crokinole today: total points first; then Buchholz before the shoot-out |
+| speed_jong, speed_jong_cut_line | Speed Jong: taps and multipliers; a share of the field cut after each round |
+| preferans | tables of three, scores that add up to zero, the lower the better |
+| riichi | European Mahjong Association, riichi 2016 and 2025: 30,000 to start, uma 15/5/-5/-15 shared, no oka |
 """
 
 from collections.abc import Mapping
@@ -70,5 +73,21 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "points_for": "game",
         "bye_points": {"wins": 8, "draws": 0},
         "standings_tiebreakers": [_OF_TWO, "twenties", "buchholz", _OF_TWO],
+    },
+    "speed_jong": {"format": "tables"},
+    "speed_jong_cut_line": {"format": "cut_line", "rounds": 4},
+    "preferans": {
+        "format": "tables",
+        "table_size": 3,
+        "zero_sum": True,
+        "lower_wins": True,
+        "criteria": ["tournament_score"],
+    },
+    "riichi": {
+        "format": "tables",
+        "uma": [15_000, 5_000, -5_000, -15_000],
+        "start_points": 30_000,
+        "share_uma": True,
+        "criteria": ["tournament_score"],
     },
 }

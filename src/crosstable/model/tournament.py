@@ -10,6 +10,7 @@ from typing import Any, Literal, NewType
 import msgspec
 
 from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints
 
 PlayerId = NewType("PlayerId", str)
 
@@ -109,7 +110,7 @@ class ScoreEvent(msgspec.Struct, frozen=True):
     undoes: str | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, weakref=True):
     """Three or more players at once, with their score events, final scores or places, in the order of the seats."""
 
     seats: tuple[PlayerId, ...]
@@ -120,8 +121,8 @@ class Table(msgspec.Struct, frozen=True):
     unfinished: bool = False
 
 
-class Round(msgspec.Struct, frozen=True):
-    """One batch of matches or tables."""
+class Round(msgspec.Struct, frozen=True, weakref=True):
+    """One batch of matches or tables. What is worked out from it may be kept for as long as it lives (`lines`)."""
 
     number: int
     status: RoundStatus
@@ -149,8 +150,23 @@ class Settlement(msgspec.Struct, frozen=True):
     shots: Mapping[PlayerId, tuple[int, ...]] | None = None
 
 
+class Deduction(msgspec.Struct, frozen=True):
+    """Points that the organiser takes off a player from that round on.
+
+    They lower the place and the score that a player is paired by; what opponents' tie-breaks read stays as played.
+    """
+
+    player: PlayerId
+    round: int
+    points: HalfPoints
+    reason: str | None = None
+
+
 class Stage(msgspec.Struct, frozen=True):
-    """A run of rounds under one format: a preset with overrides (as they were written), and what they amount to."""
+    """A run of rounds under one format: a preset with overrides (as they were written), and what they amount to.
+
+    `original` is how many players there were when its first round started; a cut line counts from it.
+    """
 
     preset: str
     overrides: Mapping[str, Any]
@@ -158,6 +174,8 @@ class Stage(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...] = ()
     name: str | None = None
     settled: tuple[Settlement, ...] = ()
+    deductions: tuple[Deduction, ...] = ()
+    original: int | None = None
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -172,6 +190,13 @@ class Tournament(msgspec.Struct, frozen=True):
     def stage(self) -> Stage:
         """The stage being played: the last one."""
         return self.stages[-1]
+
+    @property
+    def stage_start(self) -> int:
+        """The number of the present stage's first round, or of the one to come: numbers run on through the stages."""
+        if self.stage.rounds:
+            return self.stage.rounds[0].number
+        return 1 + max((r.number for stage in self.stages for r in stage.rounds if r.counts), default=0)
 
     @property
     def by_id(self) -> Mapping[PlayerId, Player]:

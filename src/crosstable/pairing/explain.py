@@ -11,7 +11,6 @@ from crosstable.pairing.bye import bye_candidates, can_be_paired
 from crosstable.pairing.field import Field, Pair, field_of, is_first
 from crosstable.pairing.objective import breaks_a_wish, numbered, target
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
-from crosstable.pairing.round_robin import start_of
 from crosstable.pairing.swiss import draft_of
 
 
@@ -48,14 +47,14 @@ def _scheduled(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
         for match in pairing.matches
     )
-    turn = pairing.round - start_of(tournament) + 1
+    turn = pairing.round - tournament.stage_start + 1
     rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
     return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
 
 
 def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
     if is_first(tournament, field.round):
-        yield Reason(f"first_round_{tournament.stage.config.first_round}")
+        yield Reason(f"first_round_{tournament.stage.config.first_round}", {"round": field.round})
         return
     groups = field.groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)

@@ -5,6 +5,7 @@
 | who is to be paired, in which order | `field_of` |
 | nobody meets an earlier opponent; no forbidden pair | `barred` |
 | floats are recomputed from the scores before each round; a bye worth more than a loss is a downfloat | `_floats` |
+| scores are those after the organiser's deductions of earlier rounds | `field_of`, `_floats` |
 | who has been first or second how often | `lean` |
 | manual pairs and byes stand | `kept_pairs`, `kept_byes` |
 """
@@ -19,7 +20,8 @@ import numpy as np
 from crosstable.model.lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.standings.ledger import BYE, LOST, NOBODY, Ints, Ledger, standing_result
+from crosstable.standings.ledger import Ledger, standing_result
+from crosstable.standings.lines import BYE, LOST, NOBODY, Ints
 from crosstable.standings.ranking import Ranking
 from crosstable.standings.registry import Occasion
 
@@ -78,15 +80,15 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def next_round(tournament: Tournament) -> int:
-    """The number of the round to be paired: the draft's, or the one after the last."""
+    """The number of the round to be paired: the draft's, or the one after the last, of an earlier stage if need be."""
     rounds = tournament.stage.rounds
     if not rounds:
-        return 1
+        return tournament.stage_start
     return rounds[-1].number + (0 if rounds[-1].status == "draft" else 1)
 
 
 def is_first(tournament: Tournament, number: int) -> bool:
-    """Nothing counts before that round: it is paired by `first_round`."""
+    """Nothing of the stage counts before that round: it is paired by `first_round`."""
     return not any(r.counts and r.number < number for r in tournament.stage.rounds)
 
 
@@ -131,7 +133,7 @@ def field_of(
     if not among:
         raise Refusal("no_players", round=number)
     first = is_first(tournament, number)
-    order = _first_order(ledger, among) if first else _later_order(ledger, among, number)
+    order = _first_order(ledger, among, number) if first else _later_order(ledger, among, number)
     ids = [ledger.ids[i] for i in order]
     place = np.full(len(ledger), NOBODY, dtype=np.int64)
     place[order] = np.arange(len(order))
@@ -170,13 +172,13 @@ def _without(round_: Round, gone: PlayerId | None) -> Round:
     return msgspec.structs.replace(round_, matches=matches, byes=byes)
 
 
-def _first_order(ledger: Ledger, among: list[int]) -> list[int]:
-    """Round 1: shuffled, by number, or by rating with the unrated last."""
+def _first_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
+    """The first round of a stage: shuffled, by number, or by rating with the unrated last."""
     mode = ledger.config.first_round
     if mode == "seeded":
         return among
     if mode == "random":
-        drawn = lots(ledger.seed, "first_round", 1, [ledger.ids[i] for i in among])
+        drawn = lots(ledger.seed, "first_round", number, [ledger.ids[i] for i in among])
         return [i for _, i in sorted(zip(drawn, among, strict=True))]
     ratings = {i: ledger.players[i].rating for i in among}
     return sorted(among, key=lambda i: (ratings[i] is None, -(ratings[i] or 0), i))
@@ -246,6 +248,8 @@ def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
     gained = np.zeros((size, len(numbers)), dtype=np.int64)
     np.add.at(gained, (ledger.who, column[ledger.round]), ledger.line_points)
     before = np.cumsum(gained, axis=1) - gained
+    for one in ledger.deductions:
+        before[ledger.index[one.player], np.array(numbers) > one.round] -= one.points
     paired = ledger.paired_with >= 0
     who, other, when = ledger.who[paired], ledger.paired_with[paired], column[ledger.round[paired]]
     mine, theirs = before[who, when], before[other, when]

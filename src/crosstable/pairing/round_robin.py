@@ -75,7 +75,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         raise Refusal("no_players", round=number)
     cycles = tournament.stage.config.cycles
     longest = max(rounds_in(len(group), cycles) for group in groups)
-    turn = number - start_of(tournament)
+    turn = number - tournament.stage_start
     if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
     known = tournament.by_id
@@ -107,19 +107,13 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:
     """The players of each group by number, groups by name; places in the schedule stay when somebody leaves."""
-    start = start_of(tournament)
+    start = tournament.stage_start
     groups: dict[str, list[Player]] = {}
     for player in sorted(tournament.players, key=lambda one: one.number):
         ends = (player.dropped_after, player.disqualified_in, player.eliminated_in)
         if all(end is None or end >= start for end in ends):
             groups.setdefault(player.group or "", []).append(player)
     return [groups[name] for name in sorted(groups)]
-
-
-def start_of(tournament: Tournament) -> int:
-    """The round in which the stage begins."""
-    rounds = tournament.stage.rounds
-    return rounds[0].number if rounds else 1
 
 
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:

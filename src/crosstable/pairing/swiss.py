@@ -99,6 +99,8 @@ def _warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) 
         if index[match.second] in field.forbidden[index[match.first]]:
             warnings.append(Reason("is_forbidden", {"players": players, "table": match.table}))
     planned = tournament.stage.config.rounds
-    if planned is not None and field.round > planned:
-        warnings.append(Reason("beyond_plan", {"round": field.round, "planned": planned}))
+    start = tournament.stage_start
+    if planned is not None and field.round - start >= planned:
+        since = {"since": start} if start > 1 else {}
+        warnings.append(Reason("beyond_plan", {"round": field.round, "planned": planned, **since}))
     return warnings

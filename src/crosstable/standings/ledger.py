@@ -9,47 +9,50 @@
 | a missed Swiss round is one lost match without games or opponent | rules 2, TRH 5.3 | test_ledger |
 | an unfinished match of a closed round is left out, or drawn without games | rules 2 | test_ledger |
 | the open match of a player who left is a forfeit | rules 2 | test_ledger |
+| a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
+| who left before the stage's first round is not in it | rules 1, chained stages | test_stages |
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, Result, Round, Score, Tournament
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
-
-LOST, DRAWN, WON = 0, 1, 2
-
-# Why a line is there.
-PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED = range(6)
-KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished")
-
-NOBODY = -1
-NEVER = 1 << 30
-
-
-class Line(NamedTuple):
-    """One round of one player: against whom (`NOBODY`: nobody who counts as met), the outcome and the games."""
-
-    who: int
-    opponent: int
-    round: int
-    outcome: int
-    games_won: int
-    games_lost: int
-    games_drawn: int
-    kind: int
-    paired_with: int
-    first: int
-    twenties: int
+from crosstable.model.tournament import (
+    Deduction,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    PlayerId,
+    Result,
+    Round,
+    Tournament,
+)
+from crosstable.standings.lines import (
+    BYE,
+    DOUBLE_LOSS,
+    DRAWN,
+    FIELDS,
+    FORFEIT,
+    LOST,
+    MISSED,
+    NOBODY,
+    OPEN_IN_CLOSED,
+    PLAYED,
+    UNFINISHED,
+    WON,
+    Columns,
+    Floats,
+    Ints,
+    Line,
+    Mask,
+    sheet_of,
+)
+from crosstable.standings.roster import NEVER, Roster, roster_of
 
 
 class Ledger:
@@ -62,9 +65,10 @@ class Ledger:
         stage = tournament.stage
         self.config: Config = stage.config
         self.seed = tournament.seed
-        self.players: tuple[Player, ...] = tuple(sorted(tournament.players, key=lambda p: p.number))
-        self.ids: list[PlayerId] = [player.id for player in self.players]
-        self.index: dict[PlayerId, int] = {one: i for i, one in enumerate(self.ids)}
+        roster = roster_of(tournament.players)
+        self.players: tuple[Player, ...] = roster.players
+        self.ids: tuple[PlayerId, ...] = roster.ids
+        self.index: Mapping[PlayerId, int] = roster.index
         self.rounds: tuple[Round, ...] = tuple(
             r for r in stage.rounds if r.counts and (through is None or r.number <= through)
         )
@@ -72,29 +76,23 @@ class Ledger:
         self._tournament = tournament
         self._snapshots: dict[int, Ledger] = {}
         self.memory: dict[Hashable, Any] = {}
-        lines = _lines(self.players, self.rounds, self.config, self.index)
-        table = np.array(lines, dtype=np.int64).reshape(-1, len(Line._fields))
-        table = table[np.argsort(table[:, 0], kind="stable")]
-        self.who, self.opponent, self.round, self.outcome = (table[:, i].copy() for i in range(4))
-        self.games_won, self.games_lost, self.games_drawn, self.kind = (table[:, i].copy() for i in range(4, 8))
-        self.paired_with, self.first, self.twenties = (table[:, i].copy() for i in range(8, 11))
-        self._table = table
-        self._remember_players()
+        self._table = _lines(roster, self.rounds, self.config)
+        self.who, self.opponent, self.round, self.outcome = self._table[:4]
+        self.games_won, self.games_lost, self.games_drawn, self.kind = self._table[4:8]
+        self.paired_with, self.first, self.twenties = self._table[8:]
+        self._remember_players(roster, tournament.stage_start)
 
-    def _remember_players(self) -> None:
+    def _remember_players(self, roster: Roster, start: int) -> None:
         """The columns over players: number, round of the drop (`NEVER` if none), listed, and there from the start."""
-        now = NEVER if self.through is None else self.through
-        self.number: Ints = np.array([p.number for p in self.players], dtype=np.int64)
-        self.dropped_after: Ints = np.array(
-            [NEVER if p.dropped_after is None else p.dropped_after for p in self.players], dtype=np.int64
-        )
-        # Takes a place: took part, and was not disqualified by then.
-        self.listed: Mask = np.array(
-            [p.took_part and (p.disqualified_in is None or p.disqualified_in > now) for p in self.players], dtype=bool
-        )
-        unrated = -(1 << 40)
-        self.rating: Ints = np.array([unrated if p.rating is None else p.rating for p in self.players], dtype=np.int64)
-        self.on_time: Mask = np.array([p.first_round == 1 for p in self.players], dtype=bool)
+        self.number: Ints = roster.number
+        self.rating: Ints = roster.rating
+        self.dropped_after: Ints = roster.dropped_after
+        now = NEVER - 1 if self.through is None else self.through
+        here = roster.are_in_stage(start)
+        # Takes a place: is in the stage, and was not disqualified by then.
+        self.listed: Mask = here & (roster.disqualified_in > now)
+        self.disqualified: Mask = here & (roster.disqualified_in <= now)
+        self.on_time: Mask = roster.first_round <= start
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -110,7 +108,7 @@ class Ledger:
     def lines_of(self, player: int) -> list[Line]:
         """A player's lines in the order of the rounds."""
         low, high = np.searchsorted(self.who, [player, player + 1])
-        return [Line(*row) for row in self._table[low:high].tolist()]
+        return list(map(Line, *(column[low:high].tolist() for column in self._table)))
 
     def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
         """The sum of a column over each player's lines, or their number."""
@@ -137,25 +135,50 @@ class Ledger:
         return (points.loss, points.draw, points.win)[line.outcome]
 
     @cached_property
-    def points(self) -> Ints:
-        """Match points in half points."""
+    def board_points(self) -> Ints:
+        """Match points won at the board, in half points: what tie-breaks read, a player's own and the opponents'."""
         return self.total(self.line_points)
+
+    @cached_property
+    def deductions(self) -> tuple[Deduction, ...]:
+        """What the organiser took off by then."""
+        return tuple(
+            one for one in self._tournament.stage.deductions if self.through is None or one.round <= self.through
+        )
+
+    @cached_property
+    def deducted(self) -> Ints:
+        """What was taken off each player, in half points."""
+        deducted = np.zeros(len(self), dtype=np.int64)
+        for one in self.deductions:
+            deducted[self.index[one.player]] += one.points
+        return deducted
+
+    @cached_property
+    def points(self) -> Ints:
+        """Match points after deductions, in half points: what players are ranked and paired by. May be negative."""
+        return self.board_points - self.deducted
 
     @cached_property
     def played(self) -> Ints:
         return self.total()
 
     @cached_property
+    def _outcomes(self) -> Ints:
+        """How many lines of each outcome, a row for each player."""
+        return np.bincount(self.who * 3 + self.outcome, minlength=3 * len(self)).astype(np.int64).reshape(-1, 3)
+
+    @property
     def wins(self) -> Ints:
-        return self.total(where=self.outcome == WON)
+        return self._outcomes[:, WON]
 
-    @cached_property
+    @property
     def draws(self) -> Ints:
-        return self.total(where=self.outcome == DRAWN)
+        return self._outcomes[:, DRAWN]
 
-    @cached_property
+    @property
     def losses(self) -> Ints:
-        return self.total(where=self.outcome == LOST)
+        return self._outcomes[:, LOST]
 
     @cached_property
     def byes(self) -> Ints:
@@ -190,7 +213,7 @@ class Ledger:
         return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
 
 
-def standing_result(match: Match, number: int, players: dict[PlayerId, Player]) -> Result | None:
+def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
     """A match's result, with the open match of somebody who left counted as forfeited."""
     if match.result is not None:
         return match.result
@@ -200,53 +223,70 @@ def standing_result(match: Match, number: int, players: dict[PlayerId, Player]) 
     return Forfeit(gone[0]) if gone else None
 
 
-def _lines(
-    players: tuple[Player, ...], rounds: tuple[Round, ...], config: Config, index: dict[PlayerId, int]
-) -> list[tuple[int, ...]]:
-    lines: list[tuple[int, ...]] = []
-    by_id = {player.id: player for player in players}
-    bye = config.bye_points
-    won, drawn = bye.wins, bye.draws
+def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns:
+    """Every line, sorted by player and for each of them by round."""
+    blocks = [np.empty((FIELDS, 0), dtype=np.int64)]
     for round_ in rounds:
-        number = round_.number
-        seen: set[int] = set()
-        for match in round_.matches:
-            a, b = index[match.first], index[match.second]
-            seen.add(a)
-            seen.add(b)
-            result = match.result if match.result is not None else standing_result(match, number, by_id)
-            twenties = match.twenties or (0, 0)
-            if isinstance(result, Score):
-                x, y, d = result.first, result.second, result.draws
-                mine, yours = (2, 0) if x > y else (0, 2) if y > x else (1, 1)
-                lines.append((a, b, number, mine, x, y, d, PLAYED, b, 1, twenties[0]))
-                lines.append((b, a, number, yours, y, x, d, PLAYED, a, 0, twenties[1]))
-            elif isinstance(result, Forfeit):
-                met = config.forfeits_count_as_met
-                for me, other, first in ((a, b, 1), (b, a, 0)):
-                    lost = index[result.by] == me
-                    outcome, games = (LOST, (0, won, drawn)) if lost else (WON, (won, 0, drawn))
-                    lines.append((me, other if met else NOBODY, number, outcome, *games, FORFEIT, other, first, 0))
-            elif isinstance(result, DoubleLoss):
-                lines.append((a, b, number, LOST, 0, 0, 0, DOUBLE_LOSS, b, 1, 0))
-                lines.append((b, a, number, LOST, 0, 0, 0, DOUBLE_LOSS, a, 0, 0))
-            elif round_.closed and config.unfinished_matches == "draw":
-                lines.append((a, b, number, DRAWN, 0, 0, 0, UNFINISHED, b, 1, 0))
-                lines.append((b, a, number, DRAWN, 0, 0, 0, UNFINISHED, a, 0, 0))
-        for one in round_.byes:
-            who = index[one.player]
-            seen.add(who)
-            if one.kind == "win":
-                lines.append((who, NOBODY, number, WON, won, 0, drawn, BYE, NOBODY, 0, 0))
-            else:
-                outcome = DRAWN if one.kind == "draw" else LOST
-                lines.append((who, NOBODY, number, outcome, 0, 0, 0, BYE, NOBODY, 0, 0))
-        if round_.closed and config.format == "swiss":
-            for who, player in enumerate(players):
-                if who in seen or not player.took_part or player.is_out_in(number):
-                    continue
-                if number < player.first_round and config.late_entry == "byes":
-                    lines.append((who, NOBODY, number, WON, won, 0, drawn, BYE, NOBODY, 0, 0))
-                else:
-                    lines.append((who, NOBODY, number, LOST, 0, 0, 0, MISSED, NOBODY, 0, 0))
+        sheet = sheet_of(round_, roster.ids, roster.index)
+        blocks.append(sheet.lines)
+        if len(sheet.idle) and round_.closed and config.format == "swiss":
+            missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
+            blocks.append(_missed(roster, missing, round_.number, config))
+    # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
+    lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
+    stays = np.ones(len(lines.who), dtype=bool)
+    special = np.flatnonzero(lines.kind != PLAYED)
+    if len(special):
+        filled = Columns(*(column[special] for column in lines))
+        stays[special] = _fill_in(filled, roster, config)
+        for column, values in zip(lines, filled, strict=True):
+            column[special] = values
+    # Small numbers sort faster.
+    who = lines.who.astype(np.uint16) if len(roster) < 1 << 16 else lines.who
+    by_player = np.argsort(who, kind="stable")
+    if not stays.all():
+        by_player = by_player[stays[by_player]]
+    return Columns(*(column[by_player] for column in lines))
+
+
+def _missed(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
+    """The lines of those who have neither a match nor a bye in a closed round: lost, or byes for a late entry."""
+    lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
+    columns = Columns(*lines)
+    given = (number < roster.first_round[players]) & (config.late_entry == "byes")
+    columns.who[:], columns.round[:] = players, number
+    columns.opponent[:] = columns.paired_with[:] = NOBODY
+    columns.outcome[:] = np.where(given, WON, LOST)
+    columns.kind[:] = np.where(given, BYE, MISSED)
     return lines
+
+
+def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
+    """Puts into lines that were not played what the configuration and who left make of them; False: it is no line.
+
+    The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
+    where that is configured, and the rest count for nothing.
+    """
+    kind, outcome = lines.kind, lines.outcome
+    stays = np.ones(len(kind), dtype=bool)
+    waiting = kind >= OPEN_IN_CLOSED
+    if waiting.any():
+        left = waiting & (roster.left_in[lines.who] <= lines.round)
+        other_left = waiting & (roster.left_in[lines.paired_with] <= lines.round)
+        drawn = (kind == OPEN_IN_CLOSED) & ~left & ~other_left & (config.unfinished_matches == "draw")
+        stays = ~waiting | left | other_left | drawn
+        outcome[left] = LOST
+        outcome[other_left & ~left] = WON
+        kind[left | other_left] = FORFEIT
+        kind[left & other_left] = DOUBLE_LOSS
+        kind[drawn] = UNFINISHED
+    forfeit = kind == FORFEIT
+    if not config.forfeits_count_as_met:
+        lines.opponent[forfeit] = NOBODY
+    bye = config.bye_points
+    won = outcome == WON
+    given = forfeit | ((kind == BYE) & won)
+    lines.games_won[given & won] = bye.wins
+    lines.games_lost[forfeit & ~won] = bye.wins
+    lines.games_drawn[given] = bye.draws
+    return stays

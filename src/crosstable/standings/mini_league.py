@@ -6,7 +6,8 @@ from fractions import Fraction
 import msgspec
 import numpy as np
 
-from crosstable.standings.ledger import Ints, Ledger, Line
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import Ints, Line
 from crosstable.standings.values import Part, Values, whole
 
 

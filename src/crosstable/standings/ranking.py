@@ -3,13 +3,15 @@
 Equal means mathematically equal. Players equal on the whole chain share a rank and the next rank skips.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.config import Entry
-from crosstable.standings.ledger import Ints, Ledger
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import Ints
 from crosstable.standings.registry import Occasion, Tied, tiebreaks
 from crosstable.standings.values import Part, Values
 
@@ -46,6 +48,15 @@ class Ranking:
         """What the entry at that place of the chain gives a player; None where it decides nothing."""
         column = self._column_of(position, player)
         return None if column is None else column.exact(player)
+
+    def all_values(self, position: int) -> list[Fraction | None]:
+        """The same for everybody, in the order of the places."""
+        entry = self.chain[position]
+        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+            return [*self.values(entry.code).all_exact(self.order)]
+        acted = self._acted[position]
+        columns = ((player, acted.get(player)) for player in self.order.tolist())
+        return [None if column is None else column.exact(player) for player, column in columns]
 
     def parts(self, position: int, player: int) -> list[Part]:
         """Of what that value is made."""
@@ -114,6 +125,12 @@ class Ranking:
         self.order[live] = players
         self.level[live] = live[_starts(split)]
         self._apart = bool((self.level == np.arange(len(self.level))).all())
+
+    def shared_ranks(self) -> Iterator[tuple[int, Ints]]:
+        """Every rank that several share: its place, counted from 0, and they, in display order."""
+        size = _sizes(self.level)
+        for start in np.flatnonzero((size > 1) & (self.level == np.arange(len(size)))).tolist():
+            yield start, self.order[start : start + size[start]]
 
     def tied_with(self, place: int) -> Ints:
         """Everybody who shares the rank of a place, that player included, in display order."""

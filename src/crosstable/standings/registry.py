@@ -9,7 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from crosstable.model.lots import Purpose
-from crosstable.standings.ledger import Ints, Ledger
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import Ints
 from crosstable.standings.values import Values
 
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import Player, PlayerId
+from crosstable.model.tournament import Deduction, Player, PlayerId
 from crosstable.standings.values import Part
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """Wins, losses and draws, of matches or of games."""
 
     wins: int
@@ -18,7 +18,10 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of the standings. `played` counts byes and missed rounds too; points are half points."""
+    """One line of the standings. `played` counts byes and missed rounds too; points are half points.
+
+    `points` are those after deductions, `deducted` what the organiser took off.
+    """
 
     rank: int
     player: Player
@@ -31,6 +34,7 @@ class Row(msgspec.Struct, frozen=True):
     tiebreaks: dict[str, Fraction | None]
     tied_with: tuple[PlayerId, ...]
     group: str | None = None
+    deducted: HalfPoints = HalfPoints(0)
 
 
 class RoundOf(msgspec.Struct, frozen=True):
@@ -76,7 +80,10 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Why a player stands where the table says; with the mini-league of the tie where a tie-break looked at one."""
+    """Why a player stands where the table says; with the mini-league of the tie where a tie-break looked at one.
+
+    `rounds` are what was won at the board, `deductions` what the organiser took off, both in the order of the rounds.
+    """
 
     row: Row
     rounds: list[RoundOf]
@@ -84,3 +91,4 @@ class Explanation(msgspec.Struct, frozen=True):
     above: Separation | None
     below: Separation | None
     league: list[LeagueRow] = []
+    deductions: list[Deduction] = []

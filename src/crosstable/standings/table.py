@@ -4,14 +4,17 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 
 import msgspec
 import numpy as np
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import Player, PlayerId, Settlement, Tournament
-from crosstable.standings.ledger import KINDS, NOBODY, Ints, Ledger, Line
+from crosstable.model.tournament import Deduction, Player, PlayerId, Settlement, Tournament
+from crosstable.standings.bulk import opponents_of, rows_of
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import KINDS, NOBODY, Ints, Line
 from crosstable.standings.mini_league import mini_league
 from crosstable.standings.ranking import Ranking
 from crosstable.standings.registry import Occasion
@@ -101,7 +104,9 @@ class Standings:
     @cached_property
     def rows(self) -> list[Row]:
         """Every row, best first."""
-        return [self._row(section, place) for section in self.sections for place in range(len(section.ranking.order))]
+        opponents = opponents_of(self.ledger)
+        rows = (rows_of(section.ranking, section.group, opponents) for section in self.sections)
+        return list(chain.from_iterable(rows))
 
     @cached_property
     def places(self) -> dict[PlayerId, int]:
@@ -116,34 +121,7 @@ class Standings:
     @property
     def disqualified(self) -> list[Player]:
         """Players who take no place."""
-        return [
-            player
-            for player, listed in zip(self.ledger.players, self.ledger.listed, strict=True)
-            if player.took_part and not listed
-        ]
-
-    def _row(self, section: Section, place: int) -> Row:
-        ledger, ranking = self.ledger, section.ranking
-        player = int(ranking.order[place])
-        tied = [other for other in ranking.tied_with(place).tolist() if other != player]
-        tiebreaks: dict[str, Fraction | None] = {}
-        for position, entry in enumerate(self.chain):
-            if tiebreaks.get(entry.code) is None:
-                tiebreaks[entry.code] = ranking.value(position, player)
-        games = ledger.games
-        return Row(
-            rank=int(ranking.level[place]) + 1,
-            player=ledger.players[player],
-            points=HalfPoints(int(ledger.points[player])),
-            record=Record(int(ledger.wins[player]), int(ledger.losses[player]), int(ledger.draws[player])),
-            games=Record(int(games[0][player]), int(games[1][player]), int(games[2][player])),
-            played=int(ledger.played[player]),
-            byes=int(ledger.byes[player]),
-            opponents=tuple(ledger.ids[line.opponent] for line in ledger.lines_of(player) if line.opponent != NOBODY),
-            tiebreaks=tiebreaks,
-            tied_with=tuple(ledger.ids[other] for other in tied),
-            group=section.group,
-        )
+        return [self.ledger.players[i] for i in np.flatnonzero(self.ledger.disqualified).tolist()]
 
     def explain(self, player: PlayerId) -> Explanation:
         """The record round by round, every tie-break with its parts, and what separates the neighbours."""
@@ -164,7 +142,11 @@ class Standings:
             above=self.separation(self.rows[place - 1].player.id, player) if place > section.start else None,
             below=self.separation(player, self.rows[place + 1].player.id) if place < end - 1 else None,
             league=self._league(section.ranking, index),
+            deductions=self._deductions_of(player),
         )
+
+    def _deductions_of(self, player: PlayerId) -> list[Deduction]:
+        return sorted((one for one in self.ledger.deductions if one.player == player), key=lambda one: one.round)
 
     def _compared(self, ranking: Ranking, player: int) -> list[int]:
         """The players whose mini-league a tie-break looked at for that player; nobody where none did."""

@@ -10,16 +10,20 @@ Each way of building a column also tells, on demand, of which parts a player's v
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import wraps
+from functools import lru_cache, wraps
 from math import lcm
 
 import msgspec
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.standings.ledger import Floats, Ints, Ledger, Mask
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import Floats, Ints, Mask
 
 _FITS = 1 << 52
+
+# The same shares come again and again, from player to player and from one result to the next.
+fraction = lru_cache(maxsize=1 << 15)(Fraction)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -93,6 +97,14 @@ class Values:
             assert self._exact is not None
             self._known[player] = self._exact(player)
         return self._known[player]
+
+    def all_exact(self, among: Ints) -> list[Fraction]:
+        """The exact value of each of those players."""
+        if self.numerators is None:
+            return [self.exact(player) for player in among.tolist()]
+        above = self.numerators[among]
+        common = np.gcd(above, self.denominator)
+        return list(map(fraction, (above // common).tolist(), (self.denominator // common).tolist()))
 
 
 def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:

@@ -14,7 +14,7 @@ from crosstable.standings.values import Part, Values, opponent_parts, whole
 def buchholz(ledger: Ledger, _: Occasion) -> Values:
     """The sum of opponents' scores, of which a variant drops some when there are enough (rules 2)."""
     who, opponent = ledger.meeting
-    scores = ledger.points[opponent]
+    scores = ledger.board_points[opponent]
     total = np.bincount(who, weights=scores, minlength=len(ledger)).astype(np.int64)
     variant = ledger.config.buchholz_variant
     count = ledger.opponents_met
@@ -28,7 +28,7 @@ def buchholz(ledger: Ledger, _: Occasion) -> Values:
         total -= np.where(count > 2, most, 0)
 
     def parts(player: int) -> list[Part]:
-        terms = opponent_parts(ledger, player, whole(ledger.points, 2))
+        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
         by_value = sorted(range(len(terms)), key=lambda i: terms[i].value)
         dropped: list[int] = []
         if variant == "median" and len(terms) > 2:

@@ -12,7 +12,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from crosstable.standings.ledger import BYE, DRAWN, LOST, WON, Ledger
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import BYE, DRAWN, LOST, WON
 from crosstable.standings.registry import Occasion, tiebreak
 from crosstable.standings.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, spliced
 

@@ -1,11 +1,14 @@
 """random: a lot for every player, the same on every machine."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
-from crosstable.model.lots import LOT_RANGE, lots
-from crosstable.standings.ledger import Floats, Ints, Ledger
+from crosstable.model.lots import LOT_RANGE, Purpose, lots
+from crosstable.model.tournament import PlayerId
+from crosstable.standings.ledger import Ledger
+from crosstable.standings.lines import Floats, Ints
 from crosstable.standings.registry import Occasion, tiebreak
 from crosstable.standings.values import Values
 
@@ -26,6 +29,16 @@ class _Lots(Values):
 
     def exact(self, player: int) -> Fraction:
         return Fraction(self._draw([player])[0], LOT_RANGE)
+
+    def all_exact(self, among: Ints) -> list[Fraction]:
+        drawn = _all(self.ledger.seed, self.occasion.purpose, self.occasion.round, self.ledger.ids)
+        return [drawn[player] for player in among.tolist()]
+
+
+@lru_cache(maxsize=4)
+def _all(seed: int, purpose: Purpose, number: int, ids: tuple[PlayerId, ...]) -> tuple[Fraction, ...]:
+    """Everybody's lots: they change with nothing that is played."""
+    return tuple(Fraction(lot, LOT_RANGE) for lot in lots(seed, purpose, number, ids))
 
 
 @tiebreak("random", source="lot drawn from the seed")

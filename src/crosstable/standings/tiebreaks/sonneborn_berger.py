@@ -12,10 +12,10 @@ def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
     """The sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
     who, opponent = ledger.meeting
     shares = ledger.outcome[ledger.met]
-    total = np.bincount(who, weights=ledger.points[opponent] * shares, minlength=len(ledger)).astype(np.int64)
+    total = np.bincount(who, weights=ledger.board_points[opponent] * shares, minlength=len(ledger)).astype(np.int64)
 
     def parts(player: int) -> list[Part]:
-        terms = opponent_parts(ledger, player, whole(ledger.points, 2))
+        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
         outcomes = [line.outcome for line in ledger.lines_of(player) if line.opponent >= 0]
         notes = ("lost", "drawn", "won")
         return [

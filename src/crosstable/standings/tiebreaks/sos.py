@@ -8,4 +8,4 @@ from crosstable.standings.values import Values, mean_over_opponents, ratio
 @tiebreak("sos", source="strength of schedule")
 def sos(ledger: Ledger, _: Occasion) -> Values:
     """The mean of opponents' points per match."""
-    return mean_over_opponents(ledger, ratio(ledger.points, ledger.played * 2))
+    return mean_over_opponents(ledger, ratio(ledger.board_points, ledger.played * 2))

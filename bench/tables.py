@@ -1,0 +1,101 @@
+"""A leaderboard after one more tap beside the same from nothing: 1,000 players with 50,000 score events."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from bench.measure import medians, milliseconds
+from crosstable.model.config import known_config, settings_of
+from crosstable.model.tournament import Player, PlayerId, Round, RoundStatus, ScoreEvent, Stage, Table, Tournament
+from crosstable.standings.tables.cut_line import cut
+from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
+from crosstable.standings.tables.sheets import forget_all
+
+PLAYERS, ROUNDS, EVENTS, SIZE = 1_000, 5, 50_000, 4
+RUNS = 41
+HOLD, LIMIT_MS = 0.2, 5
+HEAD = ("1,000 players, 50,000 events", "from nothing", "one more tap", "ratio", "hold", "to stay under")
+
+# In which round so many of the thousand go.
+NOBODY: Mapping[int, int] = {}
+CUT = {1: 200, 2: 200, 3: 200, 4: 200}
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether the ratio holds for tables where all stay and for a cut line, and the row to print."""
+    yield _row("all rows, tables", played(NOBODY), every_row)
+    yield _row("all rows, cut line", played(CUT), every_row)
+    yield _row("projected cut", played(NOBODY), cut)
+
+
+def _row(work: str, evening: Tournament, answer: Callable[[Tournament], object]) -> tuple[bool, tuple[str, ...]]:
+    # All of them exist before the clock runs: a tap makes a new table and round, and everything else stays.
+    taps = iter([tapped(evening, f"tap{i}") for i in range(RUNS)])
+    answer(evening)
+
+    def from_nothing() -> object:
+        forget_all()
+        return answer(evening)
+
+    alone, mine = medians([from_nothing, lambda: answer(next(taps))], RUNS)
+    ratio = mine / alone
+    cells = (work, milliseconds(alone), milliseconds(mine), f"{ratio:.2f}", f"{HOLD:g}", f"{LIMIT_MS} ms")
+    return ratio <= HOLD, cells
+
+
+def every_row(tournament: Tournament) -> list[TableRow]:
+    return Leaderboard(tournament).rows
+
+
+def played(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
+    """An evening of random taps, its last round running; after each round the last of the list go."""
+    rng = random.Random(seed)
+    gone = {number: round_ for round_, number in _fallen(cuts)}
+    players = tuple(
+        Player(PlayerId(f"p{i}"), f"Player {i}", i, eliminated_in=gone.get(i)) for i in range(1, PLAYERS + 1)
+    )
+    seats = {number: [one.id for one in players if not one.is_out_in(number)] for number in range(1, ROUNDS + 1)}
+    each = EVENTS * SIZE // sum(map(len, seats.values()))
+    rounds = []
+    for number, here in seats.items():
+        rng.shuffle(here)
+        tables = tuple(
+            Table(tuple(here[i : i + SIZE]), i // SIZE + 1, _taps(rng, here[i : i + SIZE], number, each))
+            for i in range(0, len(here), SIZE)
+        )
+        status: RoundStatus = "in_progress" if number == ROUNDS else "completed"
+        rounds.append(Round(number, status, tables=tables, multiplier=Fraction(rng.choice((1, 2, 3)), 2)))
+    settings = {"format": "cut_line", "rounds": ROUNDS + 1}
+    stage = Stage("mtg", settings, known_config(settings_of({}, settings)), tuple(rounds), original=PLAYERS)
+    return Tournament("Evening", seed, players, (stage,))
+
+
+def _fallen(cuts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    last = PLAYERS
+    for round_, count in cuts.items():
+        for number in range(last - count + 1, last + 1):
+            yield round_, number
+        last -= count
+
+
+def _taps(rng: random.Random, seats: list[PlayerId], number: int, count: int) -> tuple[ScoreEvent, ...]:
+    instants = sorted(Fraction(number * 3_600_000 + rng.randrange(1_800_000), 1000) for _ in range(count))
+    prefix = f"{number}{seats[0]}"
+    return tuple(
+        ScoreEvent(f"{prefix}{i}", rng.choice(seats), rng.choice((1, 1, -1)), at) for i, at in enumerate(instants)
+    )
+
+
+def tapped(tournament: Tournament, name: str) -> Tournament:
+    """The tournament with one more +1, in which one table and its round are new and all else is the same."""
+    rng = random.Random(name)
+    stage, round_ = tournament.stage, tournament.stage.rounds[-1]
+    place = rng.randrange(len(round_.tables))
+    table = round_.tables[place]
+    event = ScoreEvent(name, rng.choice(table.seats), 1, Fraction(30_000))
+    changed = msgspec.structs.replace(table, events=(*table.events, event))
+    tables = (*round_.tables[:place], changed, *round_.tables[place + 1 :])
+    rounds = (*stage.rounds[:-1], msgspec.structs.replace(round_, tables=tables))
+    return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))

@@ -1,0 +1,188 @@
+"""Answers about tables as plain JSON: the leaderboard, a cut, and why a player stands where.
+
+| question | answer |
+|---|---|
+| standings | `{"standings": [row, ...]}` in display order; a row has the tournament score as `points` |
+| seat | `{"round", "tables", "sitting_out", "repeats", "proved"}` |
+| cut | `{"ideal", "target", "cut", "remaining", "warnings"}` and all that a preview shows |
+
+Seats are counted from 1. Numbers are rounded from the exact value to six decimals.
+"""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from crosstable.exchange.answers import Answer, rounded, told
+from crosstable.model.points import shown
+from crosstable.model.tournament import Deduction, PlayerId
+from crosstable.words import words
+from crosstable.words.templates import Names, decimal
+
+if TYPE_CHECKING:
+    from crosstable.pairing.seating.result import Seating
+    from crosstable.standings.rows import Separation
+    from crosstable.standings.tables.cut_line import Cut
+    from crosstable.standings.tables.explain import TableRound
+    from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
+
+
+def leaderboard_answer(board: "Leaderboard") -> Answer:
+    """Every row, best first."""
+    answer: Answer = {"standings": [_row(row) for row in board]}
+    if board.disqualified:
+        answer["disqualified"] = [player.id for player in board.disqualified]
+    return answer
+
+
+def _row(row: "TableRow") -> Answer:
+    return {
+        "rank": row.rank,
+        "player": row.player.id,
+        "points": rounded(row.score),
+        "played": row.played,
+        "tiebreaks": {code: rounded(value) for code, value in row.criteria.items()},
+        "tied_with": list(row.tied_with),
+        "round_score": rounded(row.round_score),
+        "table": row.table,
+        "seat": None if row.seat is None else row.seat + 1,
+        "out_in": row.out_in,
+        **({"deducted": rounded(row.deducted)} if row.deducted else {}),
+    }
+
+
+def cut_answer(cut: "Cut", names: Names) -> Answer:
+    """Who goes, worst first, how it was found, and every warning."""
+    return {
+        "round": cut.number,
+        "ideal": cut.ideal,
+        "target": cut.target,
+        "cut": list(cut.cut),
+        "remaining": cut.remaining,
+        "warnings": told(cut.warnings, names),
+        "original": cut.original,
+        "active": cut.active,
+        "policy": cut.policy,
+        "candidates": [{"keep": one.keep, "splits": one.splits} for one in cut.candidates],
+        "line": rounded(cut.line),
+        "by_lot": list(cut.by_lot),
+        "groups": [
+            {
+                "score": rounded(group.score),
+                "round_score": rounded(group.round_score),
+                "players": list(group.players),
+            }
+            for group in cut.groups
+        ],
+    }
+
+
+def seat_answer(seating: "Seating", names: Names) -> Answer:
+    """The round by table, who sits out, and how good it is."""
+    return {
+        "round": seating.round,
+        "tables": [
+            {"table": one.table, "seats": list(one.seats)}
+            | ({"stand_ins": one.stand_ins} if one.stand_ins else {})
+            | ({"by_hand": True} if one.by_hand else {})
+            for one in seating.tables
+        ],
+        "sitting_out": list(seating.sitting_out),
+        "repeats": seating.repeats,
+        "clashes": seating.clashes,
+        "proved": seating.proved,
+        "warnings": told(seating.warnings, names),
+    }
+
+
+def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
+    """Why a player stands there: every round with its events, deductions, every criterion and both neighbours."""
+    from crosstable.standings.tables.explain import explain
+
+    place = explain(board, player)
+    rounds = [_round(one) for one in place.rounds] + [_deduction(one) for one in place.deductions]
+    return {
+        "player": player,
+        "rank": place.row.rank,
+        "rounds": sorted(rounds, key=lambda one: one["round"]),
+        "tiebreaks": [_criterion(code, value) for code, value in place.row.criteria.items()],
+        "above": None if place.above is None else explained_table_separation(place.above, names),
+        "below": None if place.below is None else explained_table_separation(place.below, names),
+    }
+
+
+_ROUNDS = {
+    "events": "table_round.events",
+    "scores": "table_round.scores",
+    "places": "table_round.places",
+    "open": "table_round.open",
+    "not_seated": "table_round.not_seated",
+}
+
+
+def _round(one: "TableRound") -> Answer:
+    times = None if one.multiplier == 1 else one.multiplier
+    code = _ROUNDS[one.kind]
+    said = words(
+        code,
+        round=one.round,
+        table=one.table,
+        times=times,
+        plus=one.plus,
+        minus=one.minus,
+        undone=one.undone or None,
+        score=one.score,
+        place=one.place,
+        points=one.points,
+        total=one.total,
+    )
+    answer: Answer = {"round": one.round, "code": code, "text": said, "table": one.table}
+    answer |= {"seat": None if one.seat is None else one.seat + 1, "multiplier": rounded(one.multiplier)}
+    if one.kind == "events":
+        answer |= {"plus": one.plus, "minus": one.minus, "undone": one.undone}
+    if one.kind in ("scores", "places"):
+        answer |= {"score": rounded(one.score)} if one.place is None else {"place": one.place}
+    return answer | {"points": rounded(one.points), "total": rounded(one.total)}
+
+
+def _deduction(one: Deduction) -> Answer:
+    points = shown(one.points)
+    said = words("deducted", round=one.round, points=points, reason=one.reason)
+    return {"round": one.round, "code": "deducted", "text": said, "points": points, "reason": one.reason}
+
+
+def _criterion(code: str, value: Fraction | None) -> Answer:
+    title = words(f"criterion.{code}")
+    return {
+        "code": code,
+        "value": rounded(value),
+        "text": words("value", title=title, value=value_text(code, value), parts=()),
+    }
+
+
+def explained_table_separation(one: "Separation", names: Names) -> Answer:
+    """What separates two players at tables: the first criterion that differs, or who was out earlier."""
+    above, below = one.values
+    answer: Answer = {"code": one.code, "values": [rounded(above), rounded(below)]}
+    if one.code is None:
+        return answer | {"text": words("level", names, above=one.above, below=one.below)}
+    if one.code == "out_in":
+        said = words("separated_by_cut", names, above=one.above, below=one.below, round=below, later=above)
+        return answer | {"text": said}
+    values = [value_text(one.code, above), value_text(one.code, below)]
+    criterion = words(f"criterion.{one.code}")
+    return answer | {
+        "text": words("separated", names, above=one.above, below=one.below, criterion=criterion, values=values)
+    }
+
+
+def value_text(code: str, value: Fraction | None) -> str:
+    """A value of a criterion as people write it; an instant as hours, minutes and seconds since the beginning."""
+    if value is None:
+        return words("never")
+    if code != "last_win":
+        return decimal(value)
+    minutes, seconds = divmod(value, 60)
+    hours, minutes = divmod(minutes, 60)
+    whole = int(seconds)
+    rest = decimal(seconds - whole)[1:] if seconds != whole else ""
+    return f"{hours}:{minutes:02d}:{whole:02d}{rest}"

@@ -1,0 +1,90 @@
+"""Whether what stands at a table can be: one kind of scoring, sums that come out, places, events that name each other.
+
+| clause | source | tested |
+|---|---|---|
+| a table has events, scores or places | rules 8 | test_refusals |
+| scores add up to zero where the preset says so, or to the start; `unfinished` lifts it | rules 7, 8 | the same |
+| places are counted like 1, 2, 2, 4 | rules 2 | the same |
+| every event has an id of its own in the whole tournament, and its player sits at the table | rules 4 | the same |
+| an undoing names an earlier event of the same player at the same table | rules 4 | the same |
+| before a round has left staging nobody has scored | rules 4 | the same |
+| those who sat in the first round were there at its start | rules 5 | the same |
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from crosstable.model.config import Config
+from crosstable.model.shapes import Problems, number, problem
+from crosstable.model.tournament import Round, ScoreEvent, Stage, Table
+from crosstable.standings.tables.scoring import imbalance
+
+# Where in the file the event with an id stands.
+Events = dict[str, str]
+
+SCORINGS = ("events", "scores", "places")
+
+
+def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: Events) -> Problems:
+    """What is wrong with a table beyond its seats. `events` grows with those of this table."""
+    problems: Problems = []
+    seats = keys["seats"]
+    given = [name for name in SCORINGS if keys[name]]
+    if len(given) > 1:
+        problem(problems, path, "several_scorings", scorings=given)
+    if given and round_.status in ("draft", "staging"):
+        problem(problems, path, "scores_too_early", round=round_.number, status=round_.status)
+    lengths = [name for name in ("scores", "places") if keys[name] is not None and len(keys[name]) != len(seats)]
+    for name in lengths:
+        problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
+    if keys["scores"] is not None and "scores" not in lengths:
+        _check_sum(Table(**keys), f"{path}.scores", config, problems)
+    if keys["places"] is not None and "places" not in lengths:
+        _check_places(keys["places"], f"{path}.places", problems)
+    _check_events(keys["events"], seats, f"{path}.events", events, problems)
+    return problems
+
+
+def _check_sum(table: Table, path: str, config: Config, problems: Problems) -> None:
+    amount = imbalance(table, config)
+    if amount:
+        total = sum(table.scores or (), Fraction(0))
+        params = {"total": total, "expected": total - amount, "amount": amount}
+        problem(problems, path, "not_balanced", **{name: number(value) for name, value in params.items()})
+
+
+def _check_places(places: Sequence[int], path: str, problems: Problems) -> None:
+    expected = [1 + sum(other < place for other in places) for place in places]
+    if list(places) != expected:
+        problem(problems, path, "places_order", value=list(places), expected=expected)
+
+
+def _check_events(
+    found: Sequence[ScoreEvent], seats: Sequence[str], path: str, events: Events, problems: Problems
+) -> None:
+    here: dict[str, ScoreEvent] = {}
+    for i, event in enumerate(found):
+        at = f"{path}[{i}]"
+        if event.id in events:
+            problem(problems, f"{at}.id", "id_twice", value=event.id, first=events[event.id])
+        if event.player not in seats:
+            problem(problems, f"{at}.player", "not_at_table", player=event.player)
+        undone = here.get(event.undoes) if event.undoes is not None else None
+        if event.undoes is not None and undone is None:
+            problem(problems, f"{at}.undoes", "undoes_nothing", value=event.undoes)
+        if undone is not None and undone.player != event.player:
+            problem(problems, f"{at}.undoes", "undoes_of_other", value=event.undoes, player=undone.player)
+        events.setdefault(event.id, at)
+        here.setdefault(event.id, event)
+
+
+def check_original(stage: Stage, path: str, problems: Problems) -> None:
+    """Whoever had a seat when the first round was played was there when it started."""
+    if stage.original is None or not stage.rounds:
+        return
+    first = stage.rounds[0]
+    seated = sum(len(table.seats) for table in first.tables)
+    if first.status in ("in_progress", "completed") and stage.original < seated:
+        params = {"value": stage.original, "seated": seated, "round": first.number}
+        problem(problems, f"{path}original", "original_too_small", **params)

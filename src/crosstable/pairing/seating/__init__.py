@@ -1,0 +1,1 @@
+"""Who sits at which table, on which seat, and who sits out."""

@@ -1,0 +1,111 @@
+"""The best tables for one round: in a known schedule, by search, or by looking at everything.
+
+| clause | where |
+|---|---|
+| kept apart first, then fewest repeated meetings, then how often these met, then not twice in a row | `weights` |
+| proved: a bound is met, or everything was looked at | `best_round` |
+| the same answer for the same seed; the limit is work | `swaps`, `exact` |
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.apart import Apart
+from crosstable.pairing.seating.bounds import lower_bounds
+from crosstable.pairing.seating.draws import Draws
+from crosstable.pairing.seating.exact import cheaper, listing_work
+from crosstable.pairing.seating.past import Past
+from crosstable.pairing.seating.swaps import cost_of, improved
+from crosstable.pairing.seating.weights import REPEATS, levels_of, pairs_at, weighed
+from crosstable.standings.lines import Ints
+
+WORK = 100_000  # for each unit of effort: about a tenth of a second
+QUICK = 20_000  # what the search may take before everything is looked at
+LEAST_LOOKING = 250_000  # small fields are looked at to the end, however small the effort
+
+
+class Floor(NamedTuple):
+    """The players in the order of their lots, the sizes of the tables, and the table that a player has (or -1)."""
+
+    ids: Sequence[PlayerId]
+    sizes: Sequence[int]
+    locked: Sequence[int]
+
+
+class Aim(NamedTuple):
+    """What the tables are to be good for, and how much work that is worth; not `fresh`: meetings do not matter."""
+
+    past: Past
+    apart: Apart
+    fresh: bool
+    effort: int
+
+
+class Found(NamedTuple):
+    """The players at each table, what is wrong with it on each level, and whether it is known to be the best."""
+
+    tables: list[list[PlayerId]]
+    levels: tuple[int, ...]
+    proved: bool
+
+
+def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[PlayerId]] | None = None) -> Found:
+    """The tables for one round; the search begins from the lots, or from tables that are known to be good."""
+    levels = levels_of(floor.ids, aim.past, aim.apart, aim.fresh)
+    weights = weighed(levels, pairs_at(floor.sizes))
+    bounds = lower_bounds(floor.ids, levels, aim.past, aim.apart, floor.sizes)
+    target = sum(unit * bound for unit, bound in zip(weights.units, bounds, strict=True))
+    tables = filled(floor) if start is None else _as_numbers(start, floor)
+    movable = np.array([table < 0 for table in floor.locked], dtype=np.int64)
+    cost, ended, work = cost_of(weights.matrix, tables), False, aim.effort * WORK
+    if cost > target:
+        tables, cost = improved(weights.matrix, tables, movable, target, QUICK, draws)
+    listing = listing_work(len(floor.ids), floor.sizes)
+    if cost > target and 4 * listing <= work:
+        looking = max(work // 2 - listing, LEAST_LOOKING)
+        groups, ended = cheaper(weights.matrix, floor.sizes, floor.locked, cost, looking)
+        work //= 2
+        if groups is not None:
+            tables = numbered(groups, floor)
+            cost = cost_of(weights.matrix, tables)
+    if cost > target and not ended:
+        tables, cost = improved(weights.matrix, tables, movable, target, work, draws)
+    found = weights.split(cost)
+    met = all(level <= bound for level, bound in zip(found[:REPEATS], bounds[:REPEATS], strict=True))
+    groups = [np.flatnonzero(tables == table).tolist() for table in range(len(floor.sizes))]
+    return Found(by_table(numbered(sorted(groups), floor), floor), found, ended or met)
+
+
+def filled(floor: Floor) -> Ints:
+    """Everybody at a table, in the order of the lots: first those who have one, then table by table."""
+    tables = np.array(floor.locked, dtype=np.int64)
+    room = [size - list(floor.locked).count(table) for table, size in enumerate(floor.sizes)]
+    tables[tables < 0] = [table for table, free in enumerate(room) for _ in range(free)]
+    return tables
+
+
+def numbered(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
+    """Groups as tables, in order: the one that somebody is locked to, else the first free one of that size."""
+    tables = np.full(len(floor.ids), -1, dtype=np.int64)
+    taken = {table for table in floor.locked if table >= 0}
+    free = {size: [t for t, s in enumerate(floor.sizes) if s == size and t not in taken] for size in floor.sizes}
+    for group in groups:
+        has = {floor.locked[one] for one in group} - {-1}
+        tables[list(group)] = min(has) if has else free[len(group)].pop(0)
+    return tables
+
+
+def by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
+    """The players at each table."""
+    found: list[list[PlayerId]] = [[] for _ in floor.sizes]
+    for one, table in zip(floor.ids, tables.tolist(), strict=True):
+        found[table].append(one)
+    return found
+
+
+def _as_numbers(start: Sequence[Sequence[PlayerId]], floor: Floor) -> Ints:
+    place = {one: i for i, one in enumerate(floor.ids)}
+    return numbered([[place[one] for one in group] for group in start], floor)

@@ -1,0 +1,51 @@
+"""What there is to look at before a seating is published: repeats, who is not kept apart, rests, seats."""
+
+from collections.abc import Sequence
+
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.pairing.seating.apart import apart_of
+from crosstable.pairing.seating.past import Past, past_of, seats_had
+from crosstable.pairing.seating.result import Meeting, SeatedTable, Seating, SeatingReport
+from crosstable.pairing.seating.winds import unevenness
+
+
+def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
+    """Each two at one table who have met before, in the order of the tables."""
+    here = {one for table in tables for one in table.seats}
+    had: dict[PlayerId, list[tuple[int, int]]] = {one: [] for one in here}
+    for number, earlier in zip(past.numbers, past.rounds, strict=True):
+        for i, seats in enumerate(earlier):
+            for one in seats:
+                if one in had:
+                    had[one].append((number, i))
+    found = []
+    for table in tables:
+        for i, b in enumerate(table.seats):
+            for a in table.seats[:i]:
+                both = set(had[a]).intersection(had[b])
+                if both:
+                    found.append(Meeting((a, b), table.table, tuple(sorted(number for number, _ in both))))
+    return found
+
+
+def report(tournament: Tournament, seating: Seating) -> SeatingReport:
+    """A seating beside everything that was before it."""
+    past = past_of(tournament, seating.round)
+    size = tournament.stage.config.table_size
+    tables = tuple(table.seats for table in seating.tables)
+    after = past.with_round(seating.round, tables, seating.sitting_out)
+    everybody = [
+        player.id
+        for player in sorted(tournament.players, key=lambda player: player.number)
+        if player.plays_in(seating.round)
+    ]
+    had = seats_had(after, size)
+    seats = {one: tuple(had.get(one, (0,) * size)) for one in everybody}
+    return SeatingReport(
+        round=seating.round,
+        repeats=tuple(repeats(past, seating.tables)),
+        clashes=tuple(apart_of(tournament).clashes(seating.tables)),
+        rests={one: after.rests.get(one, 0) for one in everybody},
+        seats=seats,
+        unevenness=sum(unevenness(counts) for counts in seats.values()),
+    )

@@ -1,0 +1,83 @@
+"""What it costs that two players share a table, most important first, in one whole number.
+
+| level | what is counted over the pairs at one table |
+|---|---|
+| 1 to 3 | forbidden pairs, mates of a club, mates of a town |
+| 4 | pairs who have met before |
+| 5 | how often they met before |
+| 6 | pairs who met in the round before this one |
+
+A level weighs more than everything below it can sum to. Where that would not fit into 59 bits (a large field with
+every wish at once), the last levels are left out: they are the least, and a large field has room enough.
+"""
+
+from collections.abc import Sequence
+from math import prod
+
+import msgspec
+import numpy as np
+
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.apart import Apart
+from crosstable.pairing.seating.past import Past, tables_had, together
+from crosstable.standings.lines import Ints
+
+LEVELS = 6
+APART, REPEATS = 3, 4  # how many levels are about keeping apart; how many there are up to repeated meetings
+_MOST = 1 << 59
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The cost of each two at one table, and how much one unit of each level weighs in it (0: left out)."""
+
+    matrix: Ints
+    units: tuple[int, ...]
+
+    def split(self, cost: int) -> tuple[int, ...]:
+        """A sum of costs as its levels."""
+        levels = []
+        for unit in self.units:
+            level, cost = divmod(cost, unit) if unit else (0, cost)
+            levels.append(level)
+        return tuple(levels)
+
+
+def pairs_at(sizes: Sequence[int]) -> int:
+    """How many pairs sit together at tables of those sizes."""
+    return sum(size * (size - 1) // 2 for size in sizes)
+
+
+def units_of(tops: Sequence[int]) -> tuple[int, ...]:
+    """How much one unit of each level weighs, from the most that each can come to; 0 for what is left out."""
+    kept = len(tops)
+    while prod(top + 1 for top in tops[:kept]) >= _MOST:
+        kept -= 1
+    units = [0] * len(tops)
+    unit = 1
+    for i in range(kept - 1, -1, -1):
+        if tops[i]:
+            units[i] = unit
+            unit *= tops[i] + 1
+    return tuple(units)
+
+
+def weighed(levels: Sequence[Ints], pairs: int) -> Weights:
+    """One number for all levels; `pairs` is how many sit together in a round."""
+    units = units_of([int(level.max(initial=0)) * pairs for level in levels])
+    matrix = np.zeros_like(levels[0])
+    for unit, level in zip(units, levels, strict=True):
+        matrix += unit * level
+    return Weights(matrix, units)
+
+
+def levels_of(ids: Sequence[PlayerId], past: Past, apart: Apart, fresh: bool) -> list[Ints]:
+    """All levels for those players; only the first three where repeated meetings do not matter."""
+    levels = apart.levels(ids)
+    if fresh:
+        had = tables_had(past, ids)
+        times = np.zeros((len(ids), len(ids)), dtype=np.int64)
+        for row in had:
+            times += together(row)
+        lately = together(had[-1]) if len(had) else np.zeros_like(times)
+        levels += [np.minimum(times, 1), times, lately]
+    return levels

@@ -1,0 +1,1 @@
+"""Tables: scores of three or more at once, ranks by criteria, the cut line."""

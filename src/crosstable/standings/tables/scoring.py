@@ -1,0 +1,145 @@
+"""What a table was worth to each seat, before the round's multiplier.
+
+| what the table has | what a seat has | source | tested |
+|---|---|---|---|
+| events | the sum of its deltas in force | rules 4 | test_worked_examples |
+| scores | the score itself | rules 7 (preferans) | test_scoring |
+| scores, with `uma` | score - start + uma of the place + share of the oka | riichi, RULES G.1 | test_scoring |
+| places | the points of the place (`place_points`), or how many were beaten | | test_scoring |
+
+Equal scores share the uma and oka of their places where `share_uma` says so, else the seat order decides; equal places
+always share. A table of another size than `uma` has no uma: the bonuses of four places say nothing about three.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import PlayerId, ScoreEvent, Table
+
+Number = int | Fraction
+
+# Instants are kept in millionths of a second; that of a last win that never was lies before all others.
+TIME_UNIT = 1_000_000
+NEVER = -(1 << 50)
+
+
+class Seats(NamedTuple):
+    """What a table is worth to each seat: points, +1 events in force, and the instant of the latest of these."""
+
+    points: tuple[Number, ...]
+    wins: tuple[int, ...]
+    last_win: tuple[Number, ...]
+
+
+class Taps(NamedTuple):
+    """What counts of one player's events at a table."""
+
+    plus: int
+    minus: int
+    last_win: Fraction | None
+
+
+NO_TAPS = Taps(0, 0, None)
+
+
+def hangs_on(config: Config) -> tuple[object, ...]:
+    """All of a configuration that decides what a table is worth."""
+    return config.uma, config.oka, config.start_points, config.share_uma, config.place_points, config.lower_wins
+
+
+def seats_of(table: Table, config: Config) -> Seats:
+    """What the table is worth to everybody at it, in the order of the seats; nothing yet where nothing is entered."""
+    if table.scores is not None:
+        return _of_points(with_uma(table.scores, config) if config.uma is not None else table.scores)
+    if table.places is not None:
+        return _of_points(by_place(table.places, config))
+    found = taps_of(table.events)
+    taps = [found.get(player, NO_TAPS) for player in table.seats]
+    return Seats(
+        tuple([one.plus - one.minus for one in taps]),
+        tuple([one.plus for one in taps]),
+        tuple([NEVER if one.last_win is None else whole(one.last_win * TIME_UNIT) for one in taps]),
+    )
+
+
+def _of_points(points: Sequence[Fraction]) -> Seats:
+    return Seats(tuple([whole(one) for one in points]), (0,) * len(points), (NEVER,) * len(points))
+
+
+def whole(value: Fraction) -> Number:
+    """The same number, as a whole one where it is."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
+    """The events that count: not undone, and not themselves an undoing. An undoing that is undone undoes nothing.
+
+    An event stands after the one that it undoes.
+    """
+    undone: set[str] = set()
+    for event in reversed(events):
+        if event.undoes is not None and event.id not in undone:
+            undone.add(event.undoes)
+    return [event for event in events if event.undoes is None and event.id not in undone]
+
+
+def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
+    """What counts for each player who has an event that does."""
+    found: dict[PlayerId, Taps] = {}
+    for event in in_force(events):
+        plus, minus, last = found.get(event.player, NO_TAPS)
+        if event.delta > 0:
+            later = event.at if last is None or event.at > last else last
+            found[event.player] = Taps(plus + 1, minus, later)
+        else:
+            found[event.player] = Taps(plus, minus + 1, last)
+    return found
+
+
+def with_uma(scores: Sequence[Fraction], config: Config) -> list[Fraction]:
+    """Riichi: scores against the start, with the bonus of the place and the winner's bonus, which all seats pay."""
+    size = len(scores)
+    uma = config.uma if config.uma is not None and len(config.uma) == size else (0,) * size
+    bonus = [Fraction(one) - Fraction(config.oka, size) for one in uma]
+    bonus[0] += config.oka
+    worth = [score if config.lower_wins else -score for score in scores]
+    given = _given(bonus, worth, share=config.share_uma)
+    return [score - config.start_points + one for score, one in zip(scores, given, strict=True)]
+
+
+def by_place(places: Sequence[int], config: Config) -> list[Fraction]:
+    """The points of the places; equal places share those that they take up.
+
+    Without `place_points` a place is worth one for everybody who is behind, or where the lower score wins for
+    everybody who is ahead. Places beyond `place_points` are worth nothing.
+    """
+    size = len(places)
+    if config.place_points is not None:
+        points = [*config.place_points, *[Fraction(0)] * size]
+    else:
+        points = [Fraction(i if config.lower_wins else size - 1 - i) for i in range(size)]
+    return _given(points, places, share=True)
+
+
+def _given(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -> list[Fraction]:
+    """Each seat's bonus: that of its place, the lowest worth being first; the level share theirs, or sit in order."""
+    order = sorted(range(len(worth)), key=worth.__getitem__)
+    places: dict[Number, list[int]] = {}
+    for place, seat in enumerate(order):
+        places.setdefault(worth[seat], []).append(place)
+    if not share:
+        return [bonus[order.index(seat)] for seat in range(len(worth))]
+    shared = {one: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for one, taken in places.items()}
+    return [shared[one] for one in worth]
+
+
+def imbalance(table: Table, config: Config) -> Fraction:
+    """By how much a table's scores miss the sum that they must have; 0 where none is asked or the game not finished."""
+    if table.scores is None or table.unfinished:
+        return Fraction(0)
+    total = sum(table.scores, Fraction(0))
+    if config.uma is not None:
+        return total - config.start_points * len(table.scores)
+    return total if config.zero_sum else Fraction(0)

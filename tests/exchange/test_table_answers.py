@@ -1,0 +1,206 @@
+"""Leaderboards and cuts as answers: the keys that the rules promise, numbers to six decimals, sentences for all."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+import crosstable
+from crosstable.exchange.answers import line, names_of, standings_answer
+from crosstable.exchange.table_answers import cut_answer, explained_table_place
+from crosstable.model.tournament import Tournament
+from crosstable.standings.tables.cut_line import cut
+from crosstable.standings.tables.leaderboard import Leaderboard
+from tests.standings.tables.comparing import documents
+from tests.standings.tables.making import round_, standing, table, tournament
+
+
+def evening() -> Tournament:
+    return tournament(
+        [
+            {"id": "a", "name": "Ann"},
+            {"id": "b", "name": "Bob"},
+            {"id": "c", "name": "Cy", "eliminated_in": 1},
+            {"id": "d", "name": "Di", "disqualified_in": 1},
+        ],
+        round_(1, table(1, a="+1:00 +1:01 -1:02", c="+0:30", b="", d=""), times=1.5),
+        round_(2, table(7, b="-2:00", a=""), status="in_progress"),
+        deductions=[{"player": "b", "round": 1, "points": 0.5}],
+    )
+
+
+def test_a_leaderboard() -> None:
+    """Rank, score, criteria, table and seat; who is out, since when; what was deducted; who takes no place."""
+    answer = standings_answer(Leaderboard(evening()))
+    assert answer == {
+        "standings": [
+            {
+                "rank": 1,
+                "player": "a",
+                "points": 1.5,
+                "played": 2,
+                "tiebreaks": {"tournament_score": 1.5, "round_score": 0, "last_win": 3660, "table_round_score": -1},
+                "tied_with": [],
+                "round_score": 0,
+                "table": 7,
+                "seat": 2,
+                "out_in": None,
+            },
+            {
+                "rank": 2,
+                "player": "b",
+                "points": -1.5,
+                "played": 2,
+                "tiebreaks": {
+                    "tournament_score": -1.5,
+                    "round_score": -1,
+                    "last_win": None,
+                    "table_round_score": -1,
+                },
+                "tied_with": [],
+                "round_score": -1,
+                "table": 7,
+                "seat": 1,
+                "out_in": None,
+                "deducted": 0.5,
+            },
+            {
+                "rank": 3,
+                "player": "c",
+                "points": 1.5,
+                "played": 1,
+                "tiebreaks": {"tournament_score": 1.5, "round_score": 1.5, "last_win": 1800, "table_round_score": 3},
+                "tied_with": [],
+                "round_score": 1.5,
+                "table": 1,
+                "seat": 2,
+                "out_in": 1,
+            },
+        ],
+        "disqualified": ["d"],
+    }
+    assert json.loads(line(answer)) == answer
+
+
+def test_numbers_are_rounded_from_the_exact_value() -> None:
+    """A third to six decimals; equal ones name each other."""
+    tables = [{"table": 1, "seats": ["a", "b", "c"], "places": [1, 1, 1]}]
+    played = tournament(["a", "b", "c"], round_(1, *tables), place_points=[1, 0, 0, 0])
+    first, *_ = standings_answer(Leaderboard(played))["standings"]
+    assert first["points"] == 0.333333
+    assert first["tied_with"] == ["b", "c"]
+    assert Leaderboard(played).rows[0].score == Fraction(1, 3)
+
+
+def test_a_cut() -> None:
+    """Who goes, worst first, out of what, by which steps."""
+    played = standing(*[7] * 12, *[3] * 2, *[1] * 2)
+    assert cut_answer(cut(played), names_of(played)) == {
+        "round": 1,
+        "ideal": 12,
+        "target": 12,
+        "cut": ["a15", "a14", "a13", "a12"],
+        "remaining": 12,
+        "warnings": [],
+        "original": 16,
+        "active": 16,
+        "policy": "cut_tied",
+        "candidates": [{"keep": 12, "splits": False}],
+        "line": 3,
+        "by_lot": [],
+        "groups": [
+            {"score": 1, "round_score": 1, "players": ["a15", "a14"]},
+            {"score": 3, "round_score": 3, "players": ["a13", "a12"]},
+        ],
+    }
+
+
+WARNINGS = [
+    (
+        standing(*[4] * 46, *[3] * 6, *[2] * 12),
+        [
+            ("cut_tied_more", "2 more go than the target asks for: everybody with 3 or worse is cut."),
+            ("cut_to_whole_tables", "2 more go, the worst of the rest, to fill tables of 4."),
+        ],
+    ),
+    (
+        standing(*[4] * 8, table_size=8, rounds=2),
+        [("no_cut_below_target", "A cut was due, but 8 players are not above the target of 8: nobody is cut.")],
+    ),
+    (
+        standing(*[4] * 16),
+        [
+            (
+                "no_cut_all_level",
+                "A cut was due, but all 16 players have the same score (4): nobody is cut, and the next cut is larger.",
+            )
+        ],
+    ),
+    (
+        standing(*[0] * 16, criteria=["last_win", "tournament_score"]),
+        [
+            (
+                "no_cut_all_level",
+                "A cut was due, but all 16 players have the same score: nobody is cut, and the next cut is larger.",
+            )
+        ],
+    ),
+    (
+        standing(9, 9, *[5] * 14),
+        [
+            (
+                "cut_tied_as_exact",
+                "With everybody on the line cut, only 2 would be left, less than a table of 4; so the criteria decide, "
+                "and 12 stay.",
+            )
+        ],
+    ),
+    (
+        standing(*[9] * 8, *[5] * 6, *[1] * 2, tie_policy="keep_tied"),
+        [
+            ("kept_tied_more", "2 more stay than the target asks for: everybody with 5 stays."),
+            ("kept_tied", "14 players do not fill tables of 4."),
+        ],
+    ),
+    (standing(3, 2, 1), [("no_cut_too_few", "A cut was due, but 3 players do not make a table of 4: nobody is cut.")]),
+    (standing(3, 2, 1, rounds=1), [("last_round_no_cut", "Round 1 is the last one: nobody is cut.")]),
+]
+
+
+@pytest.mark.parametrize(("played", "said"), WARNINGS, ids=[said[0][0] for _, said in WARNINGS])
+def test_every_warning_is_a_sentence(played: Tournament, said: list[tuple[str, str]]) -> None:
+    """Code and text, side by side."""
+    answer = cut_answer(cut(played), names_of(played))
+    assert answer["warnings"] == [{"code": code, "text": text} for code, text in said]
+
+
+def test_the_lot_is_said_with_names() -> None:
+    """All who are equal on the line, wherever the lot put them."""
+    played = standing(9, 9, 9, *[5] * 3, *[1] * 2, criteria=["tournament_score"], tie_policy="exact", rounds=2)
+    answer = cut_answer(cut(played), {one: one.upper() for one in names_of(played)})
+    (warning,) = answer["warnings"]
+    assert warning["code"] == "cut_by_lot"
+    assert sorted(answer["by_lot"]) == ["a3", "a4", "a5"]
+    assert all(name in warning["text"] for name in ("A3", "A4", "A5"))
+
+
+def test_any_answer_can_be_printed() -> None:
+    """A line of JSON for whatever there is, and a sentence for every warning and reason."""
+    for document in documents(60, "printed", cuts=True):
+        played = crosstable.read_document(json.dumps(document))
+        names = names_of(played)
+        board = Leaderboard(played)
+        assert json.loads(line(standings_answer(board)))
+        assert json.loads(line(cut_answer(cut(played), names)))
+        for row in board.rows[::7]:
+            told = explained_table_place(board, row.player.id, names)
+            assert json.loads(line(told))
+            texts = [one["text"] for one in (*told["rounds"], *told["tiebreaks"])]
+            assert all(text.endswith(".") and "None" not in text for text in texts)
+
+
+def test_the_library() -> None:
+    """`crosstable.standings` goes by the format, and `crosstable.cut` is there."""
+    played = standing(*range(16, 0, -1))
+    assert [row.rank for row in crosstable.leaderboard(played)] == list(range(1, 17))
+    assert crosstable.cut(played) == cut(played)

@@ -1,0 +1,65 @@
+"""Events at tables, written shortly: who plays, which tables there were, what comes next."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crosstable.exchange.document import tournament_from
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.pairing.seating.result import Mode, Seating
+from crosstable.pairing.seating.seat import seat
+
+Tables = Sequence[Sequence[str]]
+
+
+def names(count: int) -> list[PlayerId]:
+    """Ids whose order is that of the numbers."""
+    return [PlayerId(f"p{i:04d}") for i in range(1, count + 1)]
+
+
+def event(
+    players: int | Sequence[str],
+    *rounds: Tables,
+    draft: Sequence[Mapping[str, Any]] | None = None,
+    resting: Sequence[str] = (),
+    facts: Mapping[Any, Mapping[str, Any]] | None = None,
+    seed: int = 0,
+    **config: Any,
+) -> Tournament:
+    """A tournament of one stage with those rounds played; `draft` has tables set by hand, `resting` who has a bye."""
+    ids = names(players) if isinstance(players, int) else players
+    played: list[dict[str, Any]] = [
+        {"number": number, "status": "completed", "tables": [{"seats": list(seats)} for seats in tables]}
+        for number, tables in enumerate(rounds, 1)
+    ]
+    if draft is not None:
+        byes = [{"players": [one], "bye": "loss"} for one in resting]
+        played.append({"number": len(rounds) + 1, "status": "draft", "tables": list(draft), "matches": byes})
+    return tournament_from(
+        {
+            "crosstable": 1,
+            "seed": seed,
+            "config": {"format": "tables", **config},
+            "players": [{"id": one, "number": i, **(facts or {}).get(one, {})} for i, one in enumerate(ids, 1)],
+            "rounds": played,
+        }
+    )
+
+
+def groups(seating: Seating) -> list[list[str]]:
+    """Who sits together, without the order of seats and tables."""
+    return sorted(sorted(table.seats) for table in seating.tables)
+
+
+def tables_of(seating: Seating) -> list[list[str]]:
+    return [list(table.seats) for table in seating.tables]
+
+
+def played_on(
+    count: int, rounds: int, mode: Mode, ranking: Sequence[PlayerId] | None = None, **config: Any
+) -> list[Seating]:
+    """An event seated round after round; nobody leaves."""
+    made: list[Seating] = []
+    for _ in range(rounds):
+        tournament = event(count, *(tables_of(seating) for seating in made), **config)
+        made.append(seat(tournament, mode=mode, ranking=ranking or names(count)))
+    return made

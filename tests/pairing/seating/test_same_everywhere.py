@@ -1,0 +1,55 @@
+"""The same seed gives the same seating: in another process, with another order of dictionaries and sets."""
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosstable.pairing.seating.all_rounds import seat_all
+from crosstable.pairing.seating.seat import seat
+from tests.pairing.seating.events import event, names, played_on, tables_of
+
+ROOT = Path(__file__).resolve().parents[3]
+SCRIPT = """
+from tests.pairing.seating.test_same_everywhere import told
+print(told())
+"""
+
+# Seated once, when the rules were made. A change here would seat tournaments otherwise that people have played.
+GOLDEN = "08a909c7031fc0ef"
+
+
+def told() -> str:
+    """A digest of many seatings: by lot, kept apart, by search, all at once."""
+    answers = []
+    fields: list[tuple[int, dict[str, Any]]] = [(13, {}), (22, {"leftovers": "short_tables"})]
+    for count, config in [*fields, (30, {"leftovers": "stand_in"})]:
+        facts = {one: {"club": f"c{i % 5}"} for i, one in enumerate(names(count))}
+        for separate in ([], ["club"]):
+            made = played_on(count, 4, "fresh", facts=facts, separate=separate, seed=count, seating_effort=1, **config)
+            rounds = [tables_of(one) for one in made]
+            answers += rounds
+            answers.append(tables_of(seat(event(count, *rounds, seed=5, **config), ranking=names(count))))
+    answers += [tables_of(one) for one in seat_all(names(14), 4, 4, seed=3, effort=1)]
+    answers += [tables_of(one) for one in seat_all(names(16), 5, 4, seed=3)]
+    return blake2b(json.dumps(answers).encode(), digest_size=8).hexdigest()
+
+
+def test_it_is_what_it_was() -> None:
+    """Not with the machine, not with the version."""
+    assert told() == GOLDEN
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "424242"])
+def test_hash_seeds_do_not_matter(seed: str) -> None:
+    """Whatever order sets have."""
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    ran = subprocess.run(
+        [sys.executable, "-c", SCRIPT], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.stdout.strip() == GOLDEN, ran.stderr

@@ -1,0 +1,213 @@
+"""The parts of the search, each beside a slow way to the same: swaps, bounds, looking at everything."""
+
+import random
+
+import numpy as np
+import pytest
+
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.apart import Apart
+from crosstable.pairing.seating.bounds import lower_bounds, others_bound, spread_pairs
+from crosstable.pairing.seating.draws import Draws
+from crosstable.pairing.seating.exact import cheaper
+from crosstable.pairing.seating.past import Past, together
+from crosstable.pairing.seating.polish import Schedule, polished, spaced
+from crosstable.pairing.seating.swaps import NEVER, Swaps, cost_of, improved
+from crosstable.pairing.seating.weights import levels_of, pairs_at, units_of, weighed
+from crosstable.standings.lines import Ints
+from tests.pairing.seating import oracle
+from tests.pairing.seating.cases import random_case
+
+
+def random_weights(rng: random.Random, count: int, most: int = 20) -> Ints:
+    drawn = [[rng.randint(0, most) for _ in range(count)] for _ in range(count)]
+    upper: Ints = np.triu(np.array(drawn, dtype=np.int64), 1)
+    both: Ints = upper + upper.T
+    return both
+
+
+def in_tables(sizes: list[int]) -> Ints:
+    return np.repeat(np.arange(len(sizes)), sizes)
+
+
+def test_draws_are_what_they_were() -> None:
+    """The generator never changes; a draw depends on the seed and on what it is about."""
+    draws = Draws(7, 3)
+    assert [draws.below(1000) for _ in range(6)] == GOLDEN_DRAWS
+    assert Draws(7, 3).shuffled(8) == GOLDEN_ORDER
+    assert Draws(7, 4).shuffled(30) != Draws(7, 3).shuffled(30)
+    counts = np.bincount([draws.below(10) for _ in range(10_000)])
+    assert counts.min() > 850
+    assert counts.max() < 1150
+
+
+GOLDEN_DRAWS = [260, 139, 418, 613, 318, 196]
+GOLDEN_ORDER = [4, 5, 6, 1, 3, 7, 0, 2]
+
+
+def test_a_swap_changes_the_cost_by_what_was_said() -> None:
+    """Gains, sums and costs stay what a count from nothing gives."""
+    for case in range(60):
+        rng = random.Random(case)
+        sizes = [rng.randint(2, 5) for _ in range(rng.randint(2, 5))]
+        weights = random_weights(rng, sum(sizes))
+        state = Swaps(weights, in_tables(sizes), np.ones(sum(sizes), dtype=np.int64))
+        for step in range(20):
+            everybody = np.arange(sum(sizes))
+            gains = state.gains(everybody)
+            a, b = rng.sample(range(sum(sizes)), 2)
+            if state.tables[a] == state.tables[b]:
+                assert gains[a, b] == NEVER
+                continue
+            before = state.cost
+            state.swap(a, b, step)
+            assert state.cost - before == gains[a, b]
+            assert state.cost == cost_of(weights, state.tables)
+            assert (state.sums == Swaps(weights, state.tables, state.movable).sums).all()
+            assert np.bincount(state.tables).tolist() == sizes
+
+
+def test_who_is_locked_stays() -> None:
+    """The search moves the others around them."""
+    for case in range(20):
+        rng = random.Random(case)
+        weights = random_weights(rng, 16)
+        movable = np.array([rng.random() < 0.6 for _ in range(16)], dtype=np.int64)
+        start = in_tables([4, 4, 4, 4])
+        tables, cost = improved(weights, start, movable, 0, 20_000, Draws(case))
+        assert (tables[movable == 0] == start[movable == 0]).all()
+        assert cost == cost_of(weights, tables) <= cost_of(weights, start)
+
+
+@pytest.mark.parametrize("with_locks", [False, True], ids=["free", "with locks"])
+def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
+    """Beside every partition one by one, with players who have a table already and without."""
+    for case in range(60):
+        rng = random.Random(case)
+        sizes = rng.choice([[3, 3], [4, 4], [3, 3, 3], [4, 3], [4, 3, 3], [4, 2, 2], [5, 4]])
+        count = sum(sizes)
+        weights = random_weights(rng, count, rng.choice([1, 3, 50]))
+        locked = [-1] * count
+        if with_locks:
+            for one in rng.sample(range(count), 3):
+                table = rng.randrange(len(sizes))
+                if locked.count(table) < sizes[table]:
+                    locked[one] = table
+        least = min(
+            cost
+            for groups in oracle.every_seating([str(i) for i in range(count)], sizes)
+            if (cost := cost_of_groups(weights, groups, sizes, locked)) is not None
+        )
+        found, ended = cheaper(weights, sizes, locked, least + 1, 10**6)
+        assert ended
+        assert found is not None
+        assert cost_of_groups(weights, [tuple(map(str, group)) for group in found], sizes, locked) == least
+        assert cheaper(weights, sizes, locked, least, 10**6) == (None, True)
+
+
+def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list[int]) -> int | None:
+    """The cost of groups that can be put to the tables with everybody where he is locked; None if they cannot."""
+    assert isinstance(groups, tuple | list)
+    members = [[int(one) for one in group] for group in groups]
+    for group in members:
+        tables = {locked[one] for one in group} - {-1}
+        if len(tables) > 1:
+            return None
+        if tables:
+            (table,) = tables
+            if len(group) != sizes[table] or any(
+                locked[one] == table for one in range(len(locked)) if one not in group
+            ):
+                return None
+    return sum(int(weights[a, b]) for group in members for a in group for b in group if a < b)
+
+
+def test_it_gives_up_when_there_is_no_work_left() -> None:
+    """And says that it did not come to its end."""
+    weights = random_weights(random.Random(1), 16, 50)
+    found, ended = cheaper(weights, [4] * 4, [-1] * 16, 10**9, 10)
+    assert not ended
+    assert found is None or cost_of(weights, as_tables(found)) < 10**9
+
+
+def as_tables(groups: list[list[int]]) -> Ints:
+    tables = np.zeros(sum(map(len, groups)), dtype=np.int64)
+    for table, group in enumerate(groups):
+        tables[group] = table
+    return tables
+
+
+def test_no_seating_goes_below_the_bounds() -> None:
+    """Each level by itself, on random fields; and they are met often enough to be of use."""
+    met = 0
+    for number in range(100):
+        case, _ = random_case(random.Random(number), 9)
+        ids = [PlayerId(one) for one in case.players]
+        past = Past(
+            tuple(tuple(tuple(map(PlayerId, table)) for table in tables) for tables in case.rounds),
+            tuple(range(len(case.rounds))),
+        )
+        apart = Apart(
+            tuple((PlayerId(a), PlayerId(b)) for a, b in case.forbidden),
+            {PlayerId(one): club for one, club in case.clubs.items()},
+            {PlayerId(one): town for one, town in case.towns.items()},
+        )
+        levels = levels_of(ids, past, apart, fresh=True)
+        bounds = lower_bounds(ids, levels, past, apart, case.sizes)
+        ways = [oracle.wrong_with(case, groups) for groups in oracle.every_seating(case.players, case.sizes)]
+        least = [min(way[level] for way in ways) for level in range(6)]
+        assert all(bound <= best for bound, best in zip(bounds, least, strict=True)), number
+        met += bounds[3] == least[3]
+    assert met > 50
+
+
+def test_bounds_by_hand() -> None:
+    """Ten over three are 4, 3, 3; four of three groups share one; two tables of one another cost what they cost."""
+    assert spread_pairs(10, 3) == 6 + 3 + 3
+    assert spread_pairs(4, 3) == 1
+    assert spread_pairs(2, 5) == 0
+    assert others_bound(np.ones((4, 4), dtype=np.int64) - np.eye(4, dtype=np.int64), [4]) == 6
+    assert others_bound(np.ones((7, 7), dtype=np.int64) - np.eye(7, dtype=np.int64), [4, 3]) == 9
+
+
+def test_a_level_outweighs_everything_below() -> None:
+    """The cost splits into what was counted; levels that cannot fit are left out from the last on."""
+    rng = random.Random(3)
+    levels = [np.minimum(random_weights(rng, 12), 1), random_weights(rng, 12, 5), random_weights(rng, 12, 9)]
+    weights = weighed(levels, pairs_at([4, 4, 4]))
+    for _ in range(50):
+        tables = np.array(rng.sample(in_tables([4, 4, 4]).tolist(), 12))
+        assert weights.split(cost_of(weights.matrix, tables)) == tuple(cost_of(level, tables) for level in levels)
+    assert units_of([9, 0, 4]) == (5, 0, 1)
+    assert units_of([2**20, 2**20, 2**20, 2**20]) == (2**20 + 1, 1, 0, 0)
+
+
+def test_several_rounds_are_improved_as_a_whole() -> None:
+    """The cost that is kept up is that of a count from nothing; who sits out stays out; the past counts."""
+    for case in range(4):
+        rng = random.Random(case)
+        rows = [np.array(rng.sample([0] * 4 + [1] * 4 + [2] * 4 + [-1], 13)) for _ in range(4)]
+        before = together(np.array(rng.sample([0] * 4 + [1] * 4 + [2] * 4 + [-1], 13)))
+        nobody = np.zeros((13, 13), dtype=np.int64)
+        apart = [nobody, (random_weights(rng, 13, 9) > 8).astype(np.int64), nobody]
+        movable = np.ones(13, dtype=np.int64)
+        schedule = Schedule(rows, before, apart, movable)
+        total = schedule.total(before)
+        draws = Draws(case)
+        for _ in range(60):
+            total, _ = schedule.visit(draws.below(4), 0, total, draws)
+            assert total == schedule.total(before)
+        found = polished(Schedule(rows, before, apart, movable), before, 0, 100_000, draws)
+        for row, start in zip(found, rows, strict=True):
+            assert ((row < 0) == (start < 0)).all()
+            assert np.bincount(row[row >= 0]).tolist() == [4, 4, 4]
+        assert Schedule(found, before, apart, movable).total(before) <= Schedule(rows, before, apart, movable).total(
+            before
+        )
+
+
+def test_rounds_are_ordered_so_that_few_meet_twice_in_a_row() -> None:
+    """Two equal rounds are put apart."""
+    a, b, c = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1]), np.array([0, 1, 1, 0])
+    assert [row.tolist() for row in spaced([a, a, b], None)] in ([a.tolist(), b.tolist(), a.tolist()],)
+    assert spaced([a, b, c], a)[0].tolist() != a.tolist()
