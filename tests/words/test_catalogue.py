@@ -9,18 +9,23 @@ from typing import get_args
 
 import pytest
 
+from crosstable.commands import COMMANDS, PenaltyKind
+from crosstable.events import EVENTS
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief
 from crosstable.ratings.systems import kind_of, rating_systems
-from crosstable.standings.ledger import KINDS
+from crosstable.rules.phases import PHASES
+from crosstable.standings.lines import KINDS
 from crosstable.standings.registry import tiebreaks
+from crosstable.standings.tables.criteria import criteria
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.english import ENGLISH, PARTS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crosstable"
-CORE = ("model", "standings", "pairing", "ratings", "simulation")
+CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
 
 # Where the code stands among the arguments of a call.
 CALLS = {"Reason": 0, "Refusal": 0, "words": 0, "problem": 2}
@@ -41,12 +46,21 @@ FAMILIES = {
     *(f"settled_by_{way}" for way in ("shoot_out", "organiser")),
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
     *(f"rating.{name}" for name in rating_systems()),
+    *(f"command.{name}" for name in COMMANDS),
+    *(f"criterion.{code}" for code in criteria()),
+    *(f"event.{name}" for name in EVENTS),
+    *(f"phase.{phase}" for phase in PHASES),
     *(f"field.{field}" for name in rating_systems() for field in kind_of(name).fields),
+    *(f"column.{field}" for field in ("rating", "club", "town", "group")),
+    *(f"pairings.bye_{kind}" for kind in get_args(ByeKind)),
+    *(f"penalty.{kind}" for kind in (*get_args(PenaltyKind), "disqualification")),
+    *(f"status.{status}" for status in get_args(RoundStatus)),
 }
 
 
 def sources(*parts: str) -> list[Path]:
-    return sorted(path for part in parts or ("",) for path in (PACKAGE / part).rglob("*.py"))
+    files = [path for part in parts or ("",) for path in (PACKAGE / f"{part}.py", *(PACKAGE / part).rglob("*.py"))]
+    return sorted(path for path in files if path.is_file())
 
 
 def literals(node: ast.expr) -> Iterator[str]:

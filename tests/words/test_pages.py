@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.words.pages import PAGES
+from crosstable.words.all_pages import PAGES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

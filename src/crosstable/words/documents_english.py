@@ -17,6 +17,16 @@ def _list_length(params: Mapping[str, Any]) -> str:
     return "Write {least} to {most} entries; here {length:is one|are #}."
 
 
+def _not_balanced(params: Mapping[str, Any]) -> str:
+    off = abs(params["amount"])
+    side = f"{off} too much" if params["amount"] > 0 else f"{off} missing"
+    return (
+        "These scores add up to {total} where they must make {expected}: "
+        + side
+        + ('. Put them right, or write "unfinished": true.')
+    )
+
+
 SENTENCES: Mapping[str, Template] = {
     # The file
     "no_such_file": "There is no file {file!q}.",
@@ -52,11 +62,14 @@ SENTENCES: Mapping[str, Template] = {
     "absent_order": "Write [first round, last round] with the last not before the first (null: to the end); "
     "here stands {value}.",
     "unknown_player": "There is no player {value}.< Did you mean {near!q}?>",
-    "no_place": "{player!p} takes no place in the standings: disqualified, or gone before a first round.",
+    "no_place": "{player!p} takes no place in these standings: disqualified, or gone before the stage began.",
     # Rounds and matches
     "beside_stages": "{key!q} belongs inside the stages, because this document has them.",
     "round_order": "Rounds are counted one by one, so this one must be {expected}; here stands {value}.",
-    "draft_not_last": "Only the last round can be a draft, and round {round} is followed by another. Give it a status.",
+    "stage_order": "Rounds are counted on from stage to stage. The one before ends with round {last}, so this one must "
+    "begin with {expected}; here stands {value}.",
+    "draft_not_last": "Only the last round can be a draft, and round {round} is followed by another round or stage. "
+    "Give it a status.",
     "player_twice": "{player!p} plays in round {round} already, at {first}. Take one of the two out.",
     "not_entered": "{player!p} is not entered for round {round}: first round {entered[first_round]}"
     "<, dropped after {entered[dropped_after]}><, disqualified in {entered[disqualified_in]}>"
@@ -81,4 +94,13 @@ SENTENCES: Mapping[str, Template] = {
     "length_of_seats": "Write one entry for each seat, {seats} in all; here {length:is one|are #}.",
     "not_at_table": "{player!p} does not sit at this table.",
     "undoes_nothing": "No earlier event of this table has the id {value!q}.",
+    "undoes_of_other": "The event {value!q} belongs to {player!p}; write the same player here.",
+    "several_scorings": "A table has events, scores or places; here are {scorings}. Keep one of them.",
+    "scores_too_early": "Round {round} is in {status!q}, so nobody has scored yet. Take the scores out, "
+    "or give the round another status.",
+    "not_balanced": _not_balanced,
+    "places_order": "Places are counted like 1, 2, 2, 4: who shares one takes up the next. Write {expected}; here "
+    "stands {value}.",
+    "original_too_small": "{seated} players had a seat in round {round}, so there were not fewer at its start; here "
+    "stands {value}.",
 }

@@ -1,7 +1,7 @@
 """Pages of the documentation that are made from the code: every configuration key, every preset, every tie-break."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crosstable.model.config import KEYS
@@ -57,9 +57,9 @@ def configuration_page() -> str:
     return "\n".join(
         [
             _CONFIGURATION,
-            *_table(("key", "may be", "default", "what it says"), keys),
+            *table(("key", "may be", "default", "what it says"), keys),
             _PRESETS.format(default=DEFAULT_PRESET),
-            *_table(("preset", "what it is", "what it sets"), presets),
+            *table(("preset", "what it is", "what it sets"), presets),
             "",
         ]
     )
@@ -77,13 +77,11 @@ def tiebreaks_page() -> str:
         )
         for code, known in tiebreaks().items()
     ]
-    return "\n".join([_TIEBREAKS, *_table(("code", "column", "what it is", "better is", "source"), rows), ""])
+    return "\n".join([_TIEBREAKS, *table(("code", "column", "what it is", "better is", "source"), rows), ""])
 
 
-PAGES: Mapping[str, Callable[[], str]] = {"configuration.md": configuration_page, "tiebreaks.md": tiebreaks_page}
-
-
-def _table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+def table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """A table in Markdown."""
     lines = [titles, ("---",) * len(titles), *rows]
     return ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines]
 

@@ -35,10 +35,10 @@ def _barrier(groups: Sequence[Sequence[str]], few: Sequence[str]) -> str:
 
 SENTENCES: Mapping[str, Template] = {
     # The round as a whole
-    "first_round_random": "Round 1: the order was drawn by lot.",
-    "first_round_seeded": "Round 1: 1 meets 2, 3 meets 4, and so on, by number.",
-    "first_round_slide": "Round 1: the upper half by rating meets the lower half, first against first.",
-    "first_round_fold": "Round 1: the highest rating meets the lowest, and so on inwards.",
+    "first_round_random": "Round {round}: the order was drawn by lot.",
+    "first_round_seeded": "Round {round}: 1 meets 2, 3 meets 4, and so on, by number.",
+    "first_round_slide": "Round {round}: the upper half by rating meets the lower half, first against first.",
+    "first_round_fold": "Round {round}: the highest rating meets the lowest, and so on inwards.",
     "by_score": "{players:One player|# players} in {groups:one score group|# score groups}; "
     "{floated:one match is|# matches are} between different scores.",
     "by_schedule": "Everybody meets everybody: this is round {round} of the schedule (Berger).",
@@ -77,7 +77,7 @@ SENTENCES: Mapping[str, Template] = {
     "is_rematch": "Table {table}: {players!p} have met before.",
     "is_forbidden": "Table {table}: {players!p} are a forbidden pair.",
     "fixed_table_taken": "{player!p} needs table {table}, but another need, or a table set by hand, comes first.",
-    "beyond_plan": "Round {round} is more than the {planned:one round|# rounds} planned.",
+    "beyond_plan": "Round {round} is more than the {planned:one round|# rounds} planned< from round {since} on>.",
     # Refusals
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
     "open_matches": "Round {round} is still being played: {matches:one match has|# matches have} no result "

@@ -6,7 +6,8 @@ from crosstable.words.templates import Template
 
 SENTENCES: Mapping[str, Template] = {
     "standings.heading": "{name}, standings after round {round}< of {rounds}>: {players:# player|# players}",
-    "standings.heading_before": "{name}, before round 1: {players:# player|# players}",
+    "standings.heading_during": "{name}, standings during round {round}< of {rounds}>: {players:# player|# players}",
+    "standings.heading_before": "{name}, before round {round}: {players:# player|# players}",
     "standings.place": "{rank}. {player!p}< (group {group})>, {points:one point|# points}",
     "standings.dropped": "Dropped: {players!p:all}.",
     "standings.disqualified": "Disqualified, without a place: {players!p:all}.",

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, Template] = {
     "round.double_loss.lost": "Round {round}: a loss for both, against {opponent!p}.",
     "round.missed.lost": "Round {round}: no match, counted as lost.",
     "round.unfinished.drawn": "Round {round}: the match with {opponent!p} stayed open, counted as drawn.",
+    "deducted": "Round {round}: {points:one point|# points} deducted< ({reason})>.",
     # Parts of a tie-break
     "part": "{value}< from {opponent!p}>< after round {after}>",
     "part.floored": "{value} from {opponent!p} (raised from {raw} to the floor)",

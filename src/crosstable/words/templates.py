@@ -6,6 +6,7 @@
 | `{allowed:or}` | a list with "or"; `{known:all}` is never shortened |
 | `{key!q}` | a word in quotes, as it stands in a file |
 | `{player!p}` | a player id as that player's name; in lists, pairs and counts (`{"a": 2}`) too |
+| `{result!m}` | the result of a match: 2-1, or in words where nobody played |
 | `{n:# match\\|# matches}` | the form for one, or for another number (of a list: its length); `#` is the number |
 | `< after round {round}>` | left out where one of its parameters is missing, null or empty |
 """
@@ -17,7 +18,7 @@ from string import Formatter
 from typing import Any
 
 from crosstable.model.shapes import is_printable
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 
 Names = Mapping[PlayerId, str]
 Template = str | Callable[[Mapping[str, Any]], str]
@@ -54,6 +55,8 @@ class _Filler(Formatter):
     def convert_field(self, value: Any, conversion: str | None) -> Any:
         if conversion == "p":
             return self._named(value)
+        if conversion == "m":
+            return _each(value, self._result)
         if conversion == "q":
             return _each(value, lambda one: f'"{one}"' if isinstance(one, str) else one)
         return super().convert_field(value, conversion)
@@ -72,6 +75,16 @@ class _Filler(Formatter):
         if isinstance(value, Mapping):
             return [f"{self._named(one)} ({count})" for one, count in value.items()]
         return _each(value, lambda one: self.names.get(one, one))
+
+    def _result(self, value: Any) -> str:
+        match value:
+            case Score(first, second, draws):
+                return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
+            case Forfeit(by):
+                return f"{self._named(by)} did not play"
+            case DoubleLoss():
+                return "lost by both"
+        return "no result"
 
 
 def _each(value: Any, change: Callable[[Any], Any]) -> Any:

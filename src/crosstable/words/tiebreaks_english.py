@@ -31,7 +31,7 @@ SENTENCES: Mapping[str, Template] = {
     "tiebreak.omw": "OMW",
     "tiebreak.omw.about": "The mean match-win share of the opponents, each at least the floor.",
     "tiebreak.on_time": "On time",
-    "tiebreak.on_time.about": "1 for whoever was there from round 1, 0 for a late entry.",
+    "tiebreak.on_time.about": "1 for whoever was there from the first round, 0 for a late entry.",
     "tiebreak.oowp": "OOWP",
     "tiebreak.oowp.about": "The mean win rate of the opponents' opponents, frozen when a player drops.",
     "tiebreak.owp": "OWP",

@@ -1,0 +1,16 @@
+"""A look ahead: the state after events that have not happened, made on a copy by the code that makes the real one."""
+
+from collections.abc import Sequence
+
+from crosstable.commands import Actor
+from crosstable.events import Event, Happened
+from crosstable.state.fold import advanced
+from crosstable.state.state import State
+
+
+def after(state: State, events: Sequence[Event], actor: Actor) -> State:
+    """The state as it would be after these events, as the same actor's next action."""
+    first = state.seq + 1
+    time = state.log[-1].time if state.log else 0
+    new = [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
+    return advanced(state.copy(), new)

@@ -1,0 +1,24 @@
+"""The decision: what comes of a command in a state, as events, or a refusal that says why. Nothing else decides."""
+
+from crosstable.commands import Actor, Command
+from crosstable.events import Event
+from crosstable.rules import ending, penalties, players, results, rounds, seats, settings, undo
+from crosstable.rules.ahead import after
+from crosstable.rules.phases import refuse_unless_allowed
+from crosstable.rules.registry import RULES
+from crosstable.rules.settled import is_anything_settled, lapses
+from crosstable.state.state import State
+
+SUBJECTS = (settings, players, penalties, rounds, seats, results, ending, undo)
+
+
+def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:
+    """The events that a command amounts to, none where it asks for what is so already. The state does not change.
+
+    Refused (`not_yours`, `not_now`, or the rule's own codes) with every reason.
+    """
+    refuse_unless_allowed(state, command, actor)
+    events = tuple(RULES[type(command)](state, command, actor))
+    if events and is_anything_settled(state):
+        events += tuple(lapses(after(state, events, actor)))
+    return events

@@ -1,0 +1,172 @@
+"""The end of a stage and of a tournament: who goes on, ties across the line, the next stage, the final word."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.commands import Actor, BeginStage, Cancel, Complete, EndStage, SettleTie
+from crosstable.events import (
+    Event,
+    StageBegun,
+    StageEnded,
+    TieSettled,
+    TournamentCancelled,
+    TournamentCompleted,
+)
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Problems, Text
+from crosstable.model.shoot_out import replayed
+from crosstable.model.tournament import PlayerId, Settlement
+from crosstable.rules.lookup import known_player
+from crosstable.rules.registry import decides
+from crosstable.rules.settings import Configured, rounds_for, unknown_in
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
+from crosstable.state.state import MOST_STAGES, State
+
+
+@decides(EndStage)
+def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]:
+    """Refused before a round is played, and where a tie that nobody settled lies across the line."""
+    if not state.stage.rounds:
+        raise Refusal("nothing_played")
+    chosen = command.players
+    qualified = qualifiers(state, command.qualifiers) if chosen is None else _chosen(state, chosen)
+    return [StageEnded(after=state.last_round, qualified=qualified)]
+
+
+def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+    """Those whom the organiser names. Refused where one is out, or named twice."""
+    after = state.last_round + 1
+    reasons = [
+        Reason("plays_not_in", {"player": one, "round": after})
+        for one in players
+        if known_player(state, one).is_out_in(after)
+    ]
+    reasons += [Reason("named_twice", {"player": one}) for one in dict.fromkeys(players) if players.count(one) > 1]
+    if reasons:
+        raise Refusal("bad_seats", reasons, round=after)
+    return tuple(players)
+
+
+def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
+    """The best of every group who are still in, best first; everybody, where no number is named."""
+    standings = Standings(state.tournament)
+    after = state.last_round + 1
+    found: list[PlayerId] = []
+    reasons: list[Reason] = []
+    for section in standings.sections:
+        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
+        still_in = [row for row in rows if not row.player.is_out_in(after)]
+        if number is not None and not 1 <= number <= len(still_in):
+            raise Refusal("too_many_qualifiers", asked=number, players=len(still_in), group=section.group)
+        line = len(still_in) if number is None else number
+        reasons += _across(rows, still_in, line)
+        found += [row.player.id for row in still_in[:line]]
+    if reasons:
+        raise Refusal("tie_across_line", reasons, qualifiers=number)
+    return tuple(found)
+
+
+def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Reason]:
+    """The tie that lies across the line, if one does; whoever left belongs to it too and is settled with it."""
+    if line >= len(still_in):
+        return []
+    last = still_in[line - 1]
+    tied = {*last.tied_with, last.player.id}
+    if still_in[line].player.id not in tied:
+        return []
+    players = [row.player.id for row in rows if row.player.id in tied]
+    return [Reason("tied_at_line", {"players": players, "rank": last.rank, "line": line, "group": last.group})]
+
+
+@decides(SettleTie)
+def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
+    """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
+    _refuse_other_players(state, command.players)
+    if command.shots is None and not (command.reason or "").strip():
+        raise Refusal("reason_missing")
+    if command.reason is not None:
+        _refuse_text(command.reason, "reason", 2000)
+    if command.shots is not None:
+        _refuse_other_order(command)
+    settlement = Settlement(
+        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
+    )
+    tournament = state.tournament
+    again = tuple(one for one in tournament.stage.settled if set(one.players) != set(command.players))
+    changed = msgspec.structs.replace(tournament.stage, settled=(*again, settlement))
+    if len(again) < len(tournament.stage.settled):
+        raise Refusal("settled_already", players=list(command.players))
+    Standings(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed)))
+    return [TieSettled(settlement=settlement)]
+
+
+def _refuse_other_players(state: State, players: Sequence[PlayerId]) -> None:
+    if not players:
+        raise Refusal("nobody_named")
+    for player in players:
+        known_player(state, player)
+    twice = [one for one in dict.fromkeys(players) if players.count(one) > 1]
+    if twice:
+        raise Refusal("bad_settlement", [Reason("named_twice", {"player": one}) for one in twice])
+
+
+def _refuse_text(text: str, path: str, longest: int) -> None:
+    problems: Problems = []
+    Text(longest).read(text, path, problems)
+    if problems:
+        raise Refusal("bad_settings_asked", problems)
+
+
+def _refuse_other_order(command: SettleTie) -> None:
+    shots = command.shots or {}
+    if set(shots) != set(command.players) or len(shots) != len(command.players):
+        raise Refusal("shots_players", players=list(command.players))
+    played = replayed({one: shots[one] for one in command.players})
+    if played.order is None:
+        raise Refusal("shots_undecided", to_shoot=played.to_shoot)
+    if played.order != list(command.players):
+        raise Refusal("shots_order", order=played.order)
+
+
+@decides(BeginStage)
+def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Event]:
+    """Refused where nobody is left to play."""
+    if len(state.stages) >= MOST_STAGES:
+        raise Refusal("too_many_stages", most=MOST_STAGES)
+    if command.name is not None:
+        _refuse_text(command.name, "name", 200)
+    wanted = Configured(command.preset, command.config)
+    unknown = unknown_in(state, wanted.config)
+    if unknown:
+        raise Refusal("bad_settings_asked", unknown)
+    after = state.last_round + 1
+    players = [one for one in state.stage.qualified if not state.players[one].is_out_in(after)]
+    if not players:
+        raise Refusal("nobody_entered")
+    return [
+        StageBegun(
+            name=command.name,
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            players=tuple(players),
+            rounds=rounds_for(wanted.config, [state.players[one] for one in players]),
+        )
+    ]
+
+
+@decides(Complete)
+def complete(state: State, _command: Complete, _actor: Actor) -> Sequence[Event]:
+    """Refused before a round is played."""
+    if state.last_round == 0:
+        raise Refusal("nothing_played")
+    return [TournamentCompleted()]
+
+
+@decides(Cancel)
+def cancel(_state: State, command: Cancel, _actor: Actor) -> Sequence[Event]:
+    if command.reason is not None:
+        _refuse_text(command.reason, "reason", 1000)
+    return [TournamentCancelled(reason=command.reason)]

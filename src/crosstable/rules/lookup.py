@@ -1,0 +1,39 @@
+"""Things by their names, inside their tournament. Refused where there is none."""
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import nearest, seen
+from crosstable.model.tournament import Match, Player, PlayerId
+from crosstable.state.state import RoundInPlay, State
+
+
+def known_player(state: State, player: PlayerId) -> Player:
+    found = state.players.get(player)
+    if found is None:
+        raise Refusal("unknown_player", value=seen(player), near=nearest(player, list(state.players)[:2000]))
+    return found
+
+
+def known_round(state: State, number: int, table: int | None = None) -> RoundInPlay:
+    """A published round, with that table where one is named."""
+    found = state.round(number)
+    if found is None or found.status == "draft":
+        raise Refusal("no_such_round", round=number, last=state.last_round)
+    if table is not None and table not in found.matches:
+        raise Refusal("no_such_table", round=number, table=table, tables=sorted(found.matches))
+    return found
+
+
+def open_round(state: State) -> RoundInPlay:
+    """The round that is published or being played; the phase has been checked."""
+    current = state.current
+    if current is None:
+        raise Refusal("no_such_round", round=state.last_round, last=state.last_round)
+    return current
+
+
+def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
+    return known_round(state, round_.number, table).matches[table]
+
+
+def opponent_of(match: Match, player: PlayerId) -> PlayerId:
+    return match.second if player == match.first else match.first

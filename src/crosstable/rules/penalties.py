@@ -1,0 +1,88 @@
+"""Penalties: a warning is kept on record; a lost game or match acts on the result, lost points on the score.
+
+| penalty | what it does |
+|---|---|
+| warning | nothing but the record |
+| game_loss | one more game for the opponent in a match that has a score; before that, the record reminds the desk |
+| match_loss | the match is forfeited; where the opponent forfeits too, lost by both |
+| points | the player's own points are lowered from that round on; opponents' tie-breaks do not see it |
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.commands import Actor, Penalise
+from crosstable.events import Event, PenaltyGiven, ResultEntered
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.registry import decides
+from crosstable.rules.results import MOST_GAMES
+from crosstable.state.of_results import forfeited
+from crosstable.state.state import State
+
+MOST_POINTS = 200
+
+
+@decides(Penalise)
+def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
+    """Refused for anything but a warning before the stage has a round, and for a match that is not there."""
+    player = known_player(state, command.player).id
+    number = _latest(state) if command.round is None else command.round
+    if number == 0 and command.round is None:
+        if command.kind != "warning":
+            raise Refusal("no_round_yet", kind=command.kind)
+        return [_given(command, player, 0)]
+    round_ = known_round(state, number)
+    given = _given(command, player, number)
+    if command.kind in ("warning", "points"):
+        return [given]
+    table = round_.table_of(player)
+    if table is None:
+        raise Refusal("no_match_to_lose", player=player, round=number)
+    match = round_.matches[table]
+    stands = forfeited(state, match, number) if match.result is None else match.result
+    result = match_lost(stands, player) if command.kind == "match_loss" else game_lost(match, player)
+    if result == match.result:
+        return [given]
+    entered = ResultEntered(
+        round=number,
+        table=table,
+        result=result,
+        twenties=match.twenties,
+        was=match.result,
+        was_twenties=match.twenties,
+        reason=command.kind,
+    )
+    return [given, entered]
+
+
+def _latest(state: State) -> int:
+    """The latest published round of the present stage, 0 before there is one: points are those of a stage."""
+    return state.last_round if state.last_round >= state.stage_start else 0
+
+
+def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
+    points = command.points
+    if command.kind == "points":
+        if points is None or not 1 <= points <= MOST_POINTS:
+            raise Refusal("points_to_lose", most=MOST_POINTS // 2)
+    elif points is not None:
+        raise Refusal("points_not_asked", kind=command.kind)
+    return PenaltyGiven(player=player, kind=command.kind, round=number, points=points, reason=command.reason)
+
+
+def match_lost(stands: Result | None, player: PlayerId) -> Result:
+    """What stands for a match when that player loses it by penalty."""
+    lost_by_both = isinstance(stands, DoubleLoss) or (isinstance(stands, Forfeit) and stands.by != player)
+    return DoubleLoss() if lost_by_both else Forfeit(player)
+
+
+def game_lost(match: Match, player: PlayerId) -> Result | None:
+    """The match with one more game for the opponent; only a score can change by it."""
+    if not isinstance(match.result, Score):
+        return match.result
+    if player == match.first:
+        return msgspec.structs.replace(match.result, second=min(match.result.second + 1, MOST_GAMES))
+    return msgspec.structs.replace(match.result, first=min(match.result.first + 1, MOST_GAMES))

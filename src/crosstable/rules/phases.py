@@ -1,0 +1,136 @@
+"""What may be asked for in each phase of a tournament, and by whom: the one table (docs/life.md is drawn from it).
+
+| phase | what it is |
+|---|---|
+| nothing | no tournament yet |
+| registration | players enter |
+| ready | between two rounds, or before the first |
+| draft | the next round is drafted; only the organiser sees it |
+| published | everybody sees the round; its clock does not run yet |
+| playing | the round's clock runs |
+| ended | the stage is over; another one may begin |
+| completed | the standings are final |
+| cancelled | called off |
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crosstable.commands import (
+    Actor,
+    BeginStage,
+    Cancel,
+    ChangePlayer,
+    CloseRound,
+    Command,
+    Complete,
+    Configure,
+    Confirm,
+    Correct,
+    Create,
+    Dispute,
+    Disqualify,
+    Drop,
+    EndStage,
+    EnterLate,
+    EnterResult,
+    NextRound,
+    Note,
+    Pair,
+    PairByHand,
+    Penalise,
+    Publish,
+    Redo,
+    ReEnter,
+    Register,
+    Rename,
+    RenamePlayer,
+    ReportResult,
+    Role,
+    SettleTie,
+    Start,
+    StartRound,
+    Swap,
+    Undo,
+    Withdraw,
+    WithdrawReport,
+)
+from crosstable.model.refusals import Refusal
+from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, Phase, State
+
+PHASES: tuple[Phase, ...] = (
+    "nothing",
+    "registration",
+    "ready",
+    "draft",
+    "published",
+    "playing",
+    "ended",
+    "completed",
+    "cancelled",
+)
+
+_HEAD: tuple[Role, ...] = ("organiser",)
+_DESK: tuple[Role, ...] = ("organiser", "scorekeeper")
+_PLAYER: tuple[Role, ...] = ("player",)
+_ALL: tuple[Role, ...] = (*_DESK, "player")
+
+
+class Allowed(NamedTuple):
+    """When, and to whom, a command is open."""
+
+    phases: tuple[Phase, ...]
+    roles: tuple[Role, ...]
+
+
+ALLOWED: Mapping[type[Command], Allowed] = {
+    Create: Allowed(("nothing",), _HEAD),
+    Rename: Allowed(ANY, _HEAD),
+    Configure: Allowed((*BEFORE, *STAGE), _HEAD),
+    Register: Allowed(BEFORE, _HEAD),
+    Withdraw: Allowed(BEFORE, _HEAD),
+    RenamePlayer: Allowed(ANY, _HEAD),
+    ChangePlayer: Allowed((*BEFORE, *STAGE, "ended"), _HEAD),
+    Start: Allowed(BEFORE, _HEAD),
+    EnterLate: Allowed(STAGE, _HEAD),
+    Drop: Allowed((*STAGE, "ended"), _HEAD),
+    ReEnter: Allowed(STAGE, _HEAD),
+    Disqualify: Allowed(STARTED, _HEAD),
+    Penalise: Allowed(STARTED, _HEAD),
+    Pair: Allowed(("ready", "draft"), _HEAD),
+    PairByHand: Allowed(STAGE, _HEAD),
+    Swap: Allowed(("draft", *OPEN), _HEAD),
+    Publish: Allowed(("draft",), _HEAD),
+    StartRound: Allowed(("published",), _HEAD),
+    EnterResult: Allowed(OPEN, _DESK),
+    ReportResult: Allowed(OPEN, _PLAYER),
+    Confirm: Allowed(OPEN, _ALL),
+    Dispute: Allowed(OPEN, _PLAYER),
+    WithdrawReport: Allowed(OPEN, _PLAYER),
+    Correct: Allowed(STARTED, _HEAD),
+    CloseRound: Allowed(OPEN, _HEAD),
+    NextRound: Allowed(OPEN, _HEAD),
+    EndStage: Allowed(("ready",), _HEAD),
+    SettleTie: Allowed(STARTED, _HEAD),
+    BeginStage: Allowed(("ended",), _HEAD),
+    Complete: Allowed(("ready", "ended"), _HEAD),
+    Cancel: Allowed((*BEFORE, *STAGE, "ended"), _HEAD),
+    Note: Allowed(ANY, _DESK),
+    Undo: Allowed(ANY, _DESK),
+    Redo: Allowed(ANY, _DESK),
+}
+
+
+def refuse_role(command: Command, actor: Actor) -> None:
+    """Refused where the actor's role may never ask for that."""
+    roles = ALLOWED[type(command)].roles
+    if actor.role not in roles:
+        raise Refusal("not_yours", command=command.NAME, role=actor.role, roles=list(roles))
+
+
+def refuse_unless_allowed(state: State, command: Command, actor: Actor) -> None:
+    """Refused where the table says no: by the role first, then by the phase."""
+    refuse_role(command, actor)
+    phases = ALLOWED[type(command)].phases
+    if state.phase not in phases:
+        raise Refusal("not_now", command=command.NAME, phase=state.phase, phases=list(phases))

@@ -1,0 +1,242 @@
+"""Results: what the desk enters and corrects, what players report, confirm, dispute and take back.
+
+| `player_reports` | a player's report |
+|---|---|
+| both | waits until the opponent confirms it, or the desk enters a result |
+| one | stands at once; the opponent may dispute it until the round is closed |
+| off | refused |
+"""
+
+from collections.abc import Sequence
+
+from crosstable.commands import Actor, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
+from crosstable.events import (
+    Event,
+    ReportWithdrawn,
+    ResultDisputed,
+    ResultEntered,
+    ResultReported,
+    RoundRecalled,
+)
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
+from crosstable.rules.ahead import after
+from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
+from crosstable.rules.registry import decides
+from crosstable.rules.rounds import author_of, drafted, kept_by_hand
+from crosstable.state.of_results import report_of, said_by
+from crosstable.state.of_rounds import nothing_is_played
+from crosstable.state.state import RoundInPlay, State
+
+# As many as a document may say.
+MOST_GAMES = 999
+MOST_TWENTIES = 999
+Twenties = tuple[int, int] | None
+
+
+@decides(EnterResult)
+def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
+    """Refused where another result stands that the person has not seen."""
+    round_ = open_round(state)
+    match = match_at(state, round_, command.table)
+    refuse_impossible_result(match, command.result, command.twenties)
+    is_so = (match.result, match.twenties) == (command.result, command.twenties)
+    if is_so and not _is_talked_about(round_, match):
+        return []
+    if (match.result is not None and not is_so) or command.seen is not None:
+        refuse_unseen(state, round_, command.table, command.result, command.seen)
+    return [_entered(round_, command.table, command.result, command.twenties)]
+
+
+def _is_talked_about(round_: RoundInPlay, match: Match) -> bool:
+    """Players dispute the result, so that entering it once more says something: it stands."""
+    return match.result is not None and match.table in round_.disputes
+
+
+def refuse_impossible_result(match: Match, result: Result | None, twenties: Twenties) -> None:
+    """Refused where nobody could have played so."""
+    if isinstance(result, Score):
+        games = (result.first, result.second, result.draws)
+        if not all(0 <= one <= MOST_GAMES for one in games):
+            raise Refusal("impossible_score", games=list(games), most=MOST_GAMES)
+    if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
+        raise Refusal("forfeit_of_other", value=result.by, players=[match.first, match.second])
+    if twenties is not None and not all(0 <= one <= MOST_TWENTIES for one in twenties):
+        raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
+
+
+def refuse_unseen(state: State, round_: RoundInPlay, table: int, yours: Result | None, seen: int | None) -> None:
+    """Refused where who plays or what stands is not as the person saw it; both results are told, and who did it."""
+    if seen is None or not round_.is_as_seen(table, seen):
+        raise changed(state, round_, table, yours)
+
+
+def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None) -> Refusal:
+    """The refusal of what was asked for with an old version of a match before one's eyes."""
+    version, match = round_.version_of(table), round_.matches[table]
+    return Refusal(
+        "changed_meanwhile",
+        round=round_.number,
+        table=table,
+        players=[match.first, match.second],
+        theirs=match.result,
+        yours=yours,
+        by=author_of(state, version),
+        version=version,
+    )
+
+
+def _entered(
+    round_: RoundInPlay,
+    table: int,
+    result: Result | None,
+    twenties: Twenties,
+    *,
+    player: PlayerId | None = None,
+    confirmed_by: PlayerId | None = None,
+    reason: str | None = None,
+) -> ResultEntered:
+    match = round_.matches[table]
+    return ResultEntered(
+        round=round_.number,
+        table=table,
+        result=result,
+        twenties=twenties,
+        was=match.result,
+        was_twenties=match.twenties,
+        player=player,
+        confirmed_by=confirmed_by,
+        reason=reason,
+    )
+
+
+@decides(Correct)
+def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
+    """Refused where the match changed meanwhile, or where what should be paired again has started."""
+    round_ = known_round(state, command.round, command.table)
+    match = round_.matches[command.table]
+    refuse_impossible_result(match, command.result, command.twenties)
+    if command.result is None and not round_.is_open:
+        raise Refusal("closed_without_result", round=round_.number, table=command.table)
+    if (match.result, match.twenties) == (command.result, command.twenties):
+        return []
+    if command.seen is not None:
+        refuse_unseen(state, round_, command.table, command.result, command.seen)
+    entered = _entered(round_, command.table, command.result, command.twenties, reason=command.reason)
+    return [entered, *_paired_again(state, entered, actor)] if command.repair else [entered]
+
+
+def _paired_again(state: State, entered: ResultEntered, actor: Actor) -> list[Event]:
+    """A new draft of the round that has not started, after the correction."""
+    current = state.current
+    if current is None or not can_be_paired_again(current) or current.number == entered.round:
+        raise Refusal("nothing_to_pair_again", round=entered.round)
+    return paired_again(state, [entered], actor)
+
+
+def paired_again(state: State, first: Sequence[Event], actor: Actor) -> list[Event]:
+    """What drafts the waiting round again, once something else has happened first."""
+    ahead = after(state, first, actor)
+    current = ahead.current
+    assert current is not None
+    recalled: list[Event] = []
+    if current.is_open:
+        recalled = [RoundRecalled(round=current.number, version=current.version)]
+        ahead = after(ahead, recalled, actor)
+    return [*recalled, drafted(ahead, kept_by_hand(current, ahead.plays_in(current.number)))]
+
+
+def can_be_paired_again(round_: RoundInPlay) -> bool:
+    """A draft, or published and not started, with nothing played."""
+    return round_.status in ("draft", "staging") and nothing_is_played(round_)
+
+
+@decides(ReportResult)
+def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence[Event]:
+    round_ = open_round(state)
+    match = match_at(state, round_, command.table)
+    player = _own(match, actor, command.table)
+    mode = state.stage.config.player_reports
+    if mode == "off":
+        raise Refusal("reports_off")
+    refuse_impossible_result(match, command.result, command.twenties)
+    said = (command.result, command.twenties)
+    if match.result is not None:
+        if (match.result, match.twenties) == said:
+            return []
+        raise changed(state, round_, command.table, command.result)
+    if command.seen is not None:
+        refuse_unseen(state, round_, command.table, command.result, command.seen)
+    if mode == "one":
+        return [_entered(round_, command.table, *said, player=player)]
+    mine, theirs = (report_of(round_, command.table, one) for one in (player, opponent_of(match, player)))
+    if theirs is not None and (theirs.result, theirs.twenties) == said:
+        return [_entered(round_, command.table, *said, player=theirs.player, confirmed_by=player)]
+    if mine is not None and (mine.result, mine.twenties) == said:
+        return []
+    number = round_.number
+    reported = ResultReported(
+        round=number, table=command.table, result=command.result, twenties=command.twenties, player=player
+    )
+    if theirs is None:
+        return [reported]
+    return [reported, ResultDisputed(round=number, table=command.table, player=player)]
+
+
+def _own(match: Match, actor: Actor, table: int) -> PlayerId:
+    """The player who asks, at their own table."""
+    if actor.player is None or actor.player not in (match.first, match.second):
+        raise Refusal("not_your_match", table=table)
+    return actor.player
+
+
+@decides(Confirm)
+def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
+    """Refused where nothing waits, for one's own report, and for the desk where two reports differ."""
+    round_ = open_round(state)
+    match = match_at(state, round_, command.table)
+    player = _own(match, actor, command.table) if actor.role == "player" else None
+    waiting = [one for one in round_.reports.get(command.table, ()) if one.player != player]
+    if not waiting and match.result is not None and author_of(state, round_.touched[command.table]) == actor.id:
+        return []
+    if command.seen is not None:
+        _refuse_unheard(state, round_, command.table, command.seen)
+    if not waiting:
+        own = report_of(round_, command.table, player) if player is not None else None
+        raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
+    if len(waiting) > 1:
+        raise Refusal("reports_differ", table=command.table, reports=[one.result for one in waiting])
+    report = waiting[0]
+    by = player or opponent_of(match, report.player)
+    return [_entered(round_, command.table, report.result, report.twenties, player=report.player, confirmed_by=by)]
+
+
+def _refuse_unheard(state: State, round_: RoundInPlay, table: int, seen: int) -> None:
+    """Refused where anything about the match has changed, what players say of it too."""
+    if seen != round_.version_of(table):
+        raise changed(state, round_, table, None)
+
+
+@decides(Dispute)
+def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
+    """Refused where the opponent has said nothing that could be disputed."""
+    round_ = open_round(state)
+    match = match_at(state, round_, command.table)
+    player = _own(match, actor, command.table)
+    if round_.disputes.get(command.table) == player:
+        return []
+    if command.seen is not None:
+        _refuse_unheard(state, round_, command.table, command.seen)
+    if not said_by(round_, command.table, opponent_of(match, player)):
+        raise Refusal("nothing_to_dispute", table=command.table)
+    return [ResultDisputed(round=round_.number, table=command.table, player=player, reason=command.reason)]
+
+
+@decides(WithdrawReport)
+def withdraw_report(state: State, command: WithdrawReport, actor: Actor) -> Sequence[Event]:
+    """Refused once the report is confirmed."""
+    round_ = open_round(state)
+    player = _own(match_at(state, round_, command.table), actor, command.table)
+    if report_of(round_, command.table, player) is None:
+        raise Refusal("no_report", table=command.table)
+    return [ReportWithdrawn(round=round_.number, table=command.table, player=player)]

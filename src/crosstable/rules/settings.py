@@ -1,0 +1,159 @@
+"""The tournament itself: create, rename, configure, start; notes about it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crosstable.commands import Actor, Configure, Create, Note, Rename, Start
+from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Problems, Text, Whole, nearest, seen
+from crosstable.model.suggestions import suggested_rounds
+from crosstable.model.tournament import Player
+from crosstable.pairing.round_robin import rounds_in
+from crosstable.pairing.systems import pairing_systems
+from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.registry import decides
+from crosstable.standings.registry import tiebreaks
+from crosstable.state.state import State
+
+# Formats that can be paired; the others come with what they need.
+PLAYABLE = ("swiss", "round_robin")
+
+_name = Text(200)
+_seed = Whole(-(2**63), 2**63 - 1)
+
+
+class Configured:
+    """A preset with overrides, found sound."""
+
+    def __init__(self, preset: str, overrides: Mapping[str, Any]) -> None:
+        """Refused (`bad_settings_asked`) with every problem."""
+        problems: Problems = []
+        if preset not in PRESETS:
+            known = {"value": seen(preset), "known": list(PRESETS), "near": nearest(preset, PRESETS)}
+            raise Refusal("bad_settings_asked", [Reason("unknown_code", known, "preset")])
+        vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
+        config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
+        if config is None:
+            raise Refusal("bad_settings_asked", problems)
+        if config.format not in PLAYABLE:
+            raise Refusal("bad_settings_asked", [Reason("wrong_format", {"format": config.format}, "config.format")])
+        self.config: Config = config
+        self.preset = preset
+        self.overrides = dict(overrides)
+        self.settings = settings_of(PRESETS[preset], self.overrides)
+
+
+@decides(Create)
+def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
+    problems: Problems = []
+    _name.read(command.name, "name", problems)
+    _seed.read(command.seed, "seed", problems)
+    if command.stage_name is not None:
+        _name.read(command.stage_name, "stage_name", problems)
+    if problems:
+        raise Refusal("bad_settings_asked", problems)
+    wanted = Configured(command.preset, command.config)
+    return [
+        TournamentCreated(
+            name=command.name,
+            seed=command.seed,
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            stage_name=command.stage_name,
+        )
+    ]
+
+
+@decides(Rename)
+def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
+    problems: Problems = []
+    _name.read(command.name, "name", problems)
+    if problems:
+        raise Refusal("bad_settings_asked", problems)
+    return [] if command.name == state.name else [TournamentRenamed(name=command.name, was=state.name)]
+
+
+@decides(Configure)
+def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event]:
+    """Refused where rounds were played by another format, or more rounds than are asked for."""
+    stage = state.stage
+    overrides = layered(stage.overrides, command.config)
+    overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
+    wanted = Configured(command.preset or stage.preset, overrides)
+    reasons = unknown_in(state, wanted.config) if "forbidden" in command.config else []
+    old, new = stage.config, wanted.config
+    if stage.rounds and (new.format, new.cycles) != (old.format, old.cycles):
+        reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
+    if new.rounds is not None and new.rounds < len(stage.rounds):
+        reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
+    if reasons:
+        raise Refusal("bad_settings_asked", reasons)
+    if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
+        return []
+    return [
+        StageConfigured(
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            was_preset=stage.preset,
+            was_overrides=stage.overrides,
+            rounds=_planned_by(state, wanted.config),
+        )
+    ]
+
+
+def unknown_in(state: State, config: Config) -> list[Reason]:
+    """Forbidden pairs that name somebody who is not entered: a slip, mostly."""
+    return [
+        Reason("unknown_player", {"value": seen(one), "near": None}, f"config.forbidden[{i}][{j}]")
+        for i, pair in enumerate(config.forbidden)
+        for j, one in enumerate(pair)
+        if one not in state.players
+    ]
+
+
+def _planned_by(state: State, config: Config) -> int | None:
+    """How many rounds the present stage has with another configuration; None before the start."""
+    stage, old = state.stage, state.stage.config
+    if stage.planned is None or config.rounds is not None:
+        return None if stage.planned is None else config.rounds
+    planned = stage.planned
+    if (config.format, config.cycles, config.rounds) != (old.format, old.cycles, old.rounds):
+        here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
+        planned = rounds_for(config, here) if here else 1
+    return max(planned, len(stage.rounds))
+
+
+@decides(Start)
+def start(state: State, _command: Start, _actor: Actor) -> Sequence[Event]:
+    """Refused without players, and where a forbidden pair names somebody who is not entered."""
+    if not state.players:
+        raise Refusal("nobody_entered")
+    config = state.stage.config
+    unknown = unknown_in(state, config)
+    if unknown:
+        raise Refusal("bad_settings_asked", unknown)
+    return [TournamentStarted(players=len(state.players), rounds=rounds_for(config, list(state.players.values())))]
+
+
+def rounds_for(config: Config, players: Sequence[Player]) -> int:
+    """As many rounds as are configured, or suit the players: of a round robin all that its largest group needs."""
+    if config.rounds is not None:
+        return config.rounds
+    if config.format == "round_robin":
+        groups = [one.group for one in players]
+        return rounds_in(max(groups.count(group) for group in set(groups)), config.cycles)
+    return suggested_rounds(len(players))
+
+
+@decides(Note)
+def note(state: State, command: Note, _actor: Actor) -> Sequence[Event]:
+    if command.player is not None:
+        known_player(state, command.player)
+    if command.round is not None:
+        known_round(state, command.round, command.table)
+    return [NoteAdded(words=command.words, player=command.player, round=command.round, table=command.table)]

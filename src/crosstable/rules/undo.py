@@ -1,0 +1,132 @@
+"""Undo and redo: any action may be taken back, by name, together with whatever depends on it.
+
+What depends on an action is not guessed: everything after it is folded again without it, and an action whose events do
+not fit any more (`state.fold.fits`) depends on it. Nothing is deleted; the journal keeps both.
+"""
+
+from collections.abc import Sequence, Set
+
+from crosstable.commands import Actor, Redo, Undo
+from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, TieSettled, TournamentCreated
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.registry import decides
+from crosstable.rules.settled import lapses
+from crosstable.state.fold import without
+from crosstable.state.state import State
+
+
+@decides(Undo)
+def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
+    """Refused where later actions depend on it and are not named too; all of them are told."""
+    target = _own_last(state, actor) if command.action is None else _known(state, command.action, actor)
+    if isinstance(target.event, ActionsUndone):
+        return _redone(state, {*target.event.actions} & state.undone, command.also, actor)
+    actions = target.event.actions if isinstance(target.event, ActionsRedone) else (target.action,)
+    in_force = [one for one in actions if one not in state.undone]
+    if not in_force:
+        raise Refusal("undone_already", action=target.action)
+    return _undone(state, in_force, command.also, actor)
+
+
+def _undone(state: State, actions: Sequence[int], also: Sequence[int], actor: Actor) -> list[Event]:
+    named = frozenset(_plain(state, one, actor) for one in (*actions, *also)) - state.undone
+    ahead, fallen = what_falls(state, named)
+    if fallen:
+        reasons = [Reason("depends", {"action": one}) for one in fallen]
+        raise Refusal("others_depend", reasons, actions=list(actions), falls=fallen)
+    return [ActionsUndone(actions=tuple(sorted(named)), withdrawn=_withdrawn(state, ahead))]
+
+
+def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]:
+    """The state without these actions, and the other actions that depend on them, in order."""
+    gone, since = state.undone | actions, min(actions)
+    ahead, fallen = without(state.log, gone, since)
+    while over := [one.players for one in lapses(ahead)]:
+        more = {_settled_by(state, players, gone | {*fallen}) for players in over}
+        since = min(since, *more)
+        ahead, also = without(state.log, gone | {*fallen} | more, since)
+        fallen = sorted({*fallen, *more, *also})
+    return ahead, fallen
+
+
+def _settled_by(state: State, players: tuple[PlayerId, ...], gone: Set[int]) -> int:
+    """The action in force that settled the tie of these players last."""
+    return next(
+        one.action
+        for one in reversed(state.log)
+        if isinstance(one.event, TieSettled) and one.event.settlement.players == players and one.action not in gone
+    )
+
+
+def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
+    """The published rounds that are not there any more, or not as they were."""
+    before, now = (
+        {one.number: (one.pairs, one.byes) for one in each.rounds if one.status != "draft"} for each in (state, ahead)
+    )
+    return tuple(number for number in before if now.get(number) != before[number])
+
+
+@decides(Redo)
+def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
+    """Refused where it does not fit any more, or where something later would not fit then."""
+    if command.action is None:
+        actions = _last_taken_back(state, actor)
+    else:
+        target = _known(state, command.action, actor)
+        event = target.event
+        actions = ({*event.actions} if isinstance(event, ActionsUndone) else {target.action}) & state.undone
+        if not actions:
+            raise Refusal("not_undone", action=target.action)
+    return _redone(state, actions, command.also, actor)
+
+
+def _redone(state: State, taken: Set[int], also: Sequence[int], actor: Actor) -> list[Event]:
+    actions = {_plain(state, one, actor) for one in (*taken, *also)} & state.undone
+    if not actions:
+        raise Refusal("nothing_to_redo")
+    ahead, fallen = without(state.log, state.undone - actions, min(actions))
+    if not fallen and any(True for _ in lapses(ahead)):
+        fallen = sorted(actions)
+    if fallen:
+        reasons = [Reason("does_not_fit" if one in actions else "would_not_fit", {"action": one}) for one in fallen]
+        raise Refusal("cannot_redo", reasons, actions=sorted(actions), falls=fallen)
+    return [ActionsRedone(actions=tuple(sorted(actions)))]
+
+
+def _known(state: State, action: int, actor: Actor) -> Happened:
+    """The first event of an action. A scorekeeper may take back only what is their own."""
+    found = state.log[action - 1] if 1 <= action <= len(state.log) else None
+    if found is None or found.action != action:
+        raise Refusal("no_such_action", action=action)
+    if actor.role != "organiser" and found.by != actor.id:
+        raise Refusal("not_your_action", action=action, by=found.by)
+    if isinstance(found.event, TournamentCreated):
+        raise Refusal("creation_stays", action=action)
+    return found
+
+
+def _plain(state: State, action: int, actor: Actor) -> int:
+    """An action that can be taken back and brought back itself; an undo is named alone, and means the opposite."""
+    if isinstance(_known(state, action, actor).event, ActionsUndone | ActionsRedone):
+        raise Refusal("no_such_action", action=action)
+    return action
+
+
+def _own_last(state: State, actor: Actor) -> Happened:
+    """The actor's own latest action that is in force and is not itself an undo or redo."""
+    for happened in reversed(state.log):
+        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated)
+        if happened.by == actor.id and not aside and happened.action not in state.undone:
+            return state.log[happened.action - 1]
+    raise Refusal("nothing_to_undo")
+
+
+def _last_taken_back(state: State, actor: Actor) -> set[int]:
+    """What the actor's own latest undo took back, as far as it still is taken back."""
+    for happened in reversed(state.log):
+        if happened.by == actor.id and isinstance(happened.event, ActionsUndone):
+            taken = set(happened.event.actions) & state.undone
+            if taken:
+                return taken
+    raise Refusal("nothing_to_redo")

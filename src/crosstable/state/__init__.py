@@ -1,0 +1,1 @@
+"""The state: what the events of a tournament amount to."""

@@ -1,0 +1,89 @@
+"""The fold: from what happened to the state, and what would become of it if some actions had never been."""
+
+from collections.abc import Iterable, Sequence
+
+from crosstable.events import ActionsRedone, ActionsUndone, Happened
+from crosstable.state import of_players, of_results, of_rounds, of_tournament
+from crosstable.state.handlers import HANDLERS
+from crosstable.state.state import State
+
+SUBJECTS = (of_tournament, of_players, of_rounds, of_results)
+
+
+def fold(log: Sequence[Happened]) -> State:
+    """The state after all of that."""
+    state = State()
+    undone = undone_in(log)
+    for happened in log:
+        if happened.action not in undone:
+            event = happened.event
+            HANDLERS[type(event)].evolve(state, event, happened)
+    state.log, state.undone = list(log), undone
+    return state
+
+
+def evolve(state: State, happened: Happened) -> None:
+    """Carries one event out."""
+    HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
+
+
+def advanced(state: State, new: Sequence[Happened]) -> State:
+    """The state after something more: the same value, changed, or another one where actions were taken back."""
+    if any(isinstance(one.event, ActionsUndone | ActionsRedone) for one in new):
+        return fold([*state.log, *new])
+    for happened in new:
+        evolve(state, happened)
+    state.log.extend(new)
+    return state
+
+
+def fits(state: State, happened: Happened) -> bool:
+    """The event makes sense after this state."""
+    handler = HANDLERS[type(happened.event)]
+    return state.phase in handler.when and handler.needs(state, happened.event)
+
+
+def undone_in(log: Iterable[Happened]) -> frozenset[int]:
+    """The actions that are taken back after all of that."""
+    undone: set[int] = set()
+    for happened in log:
+        event = happened.event
+        kind = type(event)
+        if kind is ActionsUndone:
+            undone.update(event.actions)  # type: ignore[attr-defined]
+        elif kind is ActionsRedone:
+            undone.difference_update(event.actions)  # type: ignore[attr-defined]
+    return frozenset(undone)
+
+
+def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[State, list[int]]:
+    """The state if those actions had never been, and the later ones that make no sense then; these are left out too.
+
+    `since` is the first action for which that is the question: whatever was before it fits as it did.
+    """
+    state, fallen = State(), list[int]()
+    left_out = set(gone)
+    for start, size in actions_in(log):
+        action = log[start].action
+        if action in left_out:
+            continue
+        events = log[start : start + size]
+        before = state if size == 1 or action < since else state.copy()
+        for happened in events:
+            if action >= since and not fits(state, happened):
+                state = before
+                left_out.add(action)
+                fallen.append(action)
+                break
+            evolve(state, happened)
+    state.log, state.undone = list(log), frozenset(left_out)
+    return state, fallen
+
+
+def actions_in(log: Sequence[Happened]) -> Iterable[tuple[int, int]]:
+    """Where each action begins in the log, and how many events it has."""
+    start = 0
+    for i in range(1, len(log) + 1):
+        if i == len(log) or log[i].action != log[start].action:
+            yield start, i - start
+            start = i

@@ -1,0 +1,193 @@
+"""What events about players do to the state."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from crosstable.events import (
+    Happened,
+    PenaltyGiven,
+    PlayerChanged,
+    PlayerDisqualified,
+    PlayerDropped,
+    PlayerReentered,
+    PlayerRegistered,
+    PlayerRenamed,
+    PlayerWithdrawn,
+)
+from crosstable.model.tournament import Deduction, Player, PlayerId
+from crosstable.state.handlers import happens
+from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, Penalty, Personal, State
+
+# The fields of an entry that may change.
+CHANGEABLE = ("rating", "club", "town", "group", "fixed_table", "absent")
+
+
+def field_values(player: Player, names: Any) -> dict[str, Any]:
+    """The values of some fields as JSON knows them."""
+    plain = {name: getattr(player, name) for name in names}
+    return {name: [list(one) for one in value] if name == "absent" else value for name, value in plain.items()}
+
+
+def _change(state: State, player: PlayerId, **fields: Any) -> None:
+    state.players[player] = msgspec.structs.replace(state.players[player], **fields)
+
+
+def placeholder(number: int) -> str:
+    """How a player is called where no name is known."""
+    return f"#{number}"
+
+
+def earliest_entry(state: State) -> int:
+    """The first round that somebody may still enter: the open one, or the next."""
+    return state.last_round if state.phase in OPEN else state.last_round + 1
+
+
+def _is_new(state: State, event: PlayerRegistered) -> bool:
+    if event.player in state.players or event.number in state.numbers:
+        return False
+    return event.first_round >= earliest_entry(state) if state.started else event.first_round == 1
+
+
+@happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
+def player_registered(state: State, event: PlayerRegistered, _: Happened) -> None:
+    state.numbers[event.number] = event.player
+    state.personal[event.player] = Personal(event.person, event.digest)
+    state.players[event.player] = Player(
+        id=event.player,
+        name=placeholder(event.number),
+        number=event.number,
+        rating=event.rating,
+        club=event.club,
+        town=event.town,
+        group=event.group,
+        fixed_table=event.fixed_table,
+        first_round=event.first_round,
+    )
+
+
+@happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
+def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
+    player = state.players.pop(event.player)
+    del state.numbers[player.number]
+    del state.personal[event.player]
+    # The id may go to somebody else, who has nothing to do with what was noted here.
+    state.notes = [one for one in state.notes if one.player != event.player]
+
+
+def _is_called_so(state: State, event: PlayerRenamed) -> bool:
+    return event.player in state.personal and state.personal[event.player].digest == event.was
+
+
+@happens(PlayerRenamed, when=ANY, needs=_is_called_so)
+def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
+    state.personal[event.player] = msgspec.structs.replace(state.personal[event.player], digest=event.digest)
+
+
+def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[int]:
+    """The rounds of these stretches, as far as they are past."""
+    return {
+        number for first, end in stretches for number in range(first or 1, min(last, last if end is None else end) + 1)
+    }
+
+
+def groups_are_in_play(state: State) -> bool:
+    """The schedule of a round robin is under way."""
+    return bool(state.stage.rounds) and state.stage.config.format == "round_robin"
+
+
+def _is_so(state: State, event: PlayerChanged) -> bool:
+    player = state.players.get(event.player)
+    if player is None or field_values(player, event.was) != dict(event.was):
+        return False
+    if "group" in event.fields and groups_are_in_play(state):
+        return False
+    last = state.last_round
+    return "absent" not in event.fields or (
+        past_absences(event.fields["absent"], last) == past_absences(player.absent, last)
+    )
+
+
+@happens(PlayerChanged, when=(*BEFORE, *STAGE, "ended"), needs=_is_so)
+def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
+    fields = dict(event.fields)
+    if "absent" in fields:
+        fields["absent"] = tuple((first, last) for first, last in fields["absent"])
+    _change(state, event.player, **fields)
+
+
+def _is_in(state: State, player: PlayerId) -> bool:
+    """Is a player who has neither dropped nor been put out."""
+    one = state.players.get(player)
+    return one is not None and one.dropped_after is None and one.disqualified_in is None and one.eliminated_in is None
+
+
+def leaves_after(state: State, player: PlayerId) -> int:
+    """The last round that a player who leaves now takes part in: the open one, if it seats them."""
+    current = state.current
+    if current is not None and current.is_open:
+        return current.number if player in current.seated else current.number - 1
+    return state.last_round
+
+
+def _can_leave(state: State, event: PlayerDropped) -> bool:
+    return _is_in(state, event.player) and event.after == leaves_after(state, event.player)
+
+
+@happens(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
+def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
+    _change(state, event.player, dropped_after=event.after)
+
+
+def belongs_to_stage(state: State, player: Player) -> bool:
+    """Qualified for the present stage, or entered it late; the first one is everybody's."""
+    return len(state.stages) == 1 or player.id in state.stages[-2].qualified or player.first_round >= state.stage_start
+
+
+def _can_come_back(state: State, event: PlayerReentered) -> bool:
+    one = state.players.get(event.player)
+    if one is None or one.dropped_after != event.was or one.disqualified_in is not None:
+        return False
+    return event.first == state.last_round + 1 and belongs_to_stage(state, one)
+
+
+@happens(PlayerReentered, when=STAGE, needs=_can_come_back)
+def player_reentered(state: State, event: PlayerReentered, _: Happened) -> None:
+    player = state.players[event.player]
+    away = (max(event.was + 1, player.first_round), event.first - 1)
+    absent = (*player.absent, away) if away[0] <= away[1] else player.absent
+    _change(state, event.player, dropped_after=None, absent=absent)
+
+
+def put_out_in(state: State) -> int:
+    """The round from which on a player who is disqualified now is out: the open one, or the next."""
+    return earliest_entry(state)
+
+
+def _can_be_put_out(state: State, event: PlayerDisqualified) -> bool:
+    one = state.players.get(event.player)
+    return one is not None and one.disqualified_in is None and event.round == put_out_in(state)
+
+
+@happens(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)
+def player_disqualified(state: State, event: PlayerDisqualified, at: Happened) -> None:
+    _change(state, event.player, disqualified_in=event.round)
+    state.penalties.append(Penalty(at.action, event.player, "disqualification", event.round, None, event.reason))
+    state.amend(at.action)
+
+
+def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
+    round_ = state.round(event.round)
+    is_there = event.round == 0 or (round_ is not None and round_.status != "draft")
+    return event.player in state.players and is_there
+
+
+@happens(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
+def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
+    penalty = Penalty(at.action, event.player, event.kind, event.round, event.points, event.reason)
+    state.penalties.append(penalty)
+    if event.points is not None:
+        state.amend(at.action)
+        stage = next((one for one in state.stages if event.round in one.rounds), state.stage)
+        stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points))

@@ -1,0 +1,219 @@
+"""What events about rounds do to the state."""
+
+import msgspec
+
+from crosstable.events import (
+    ByeGiven,
+    Happened,
+    MatchMade,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundRecalled,
+    RoundStarted,
+    SeatsSwapped,
+)
+from crosstable.model.tournament import Match, PlayerId
+from crosstable.state.handlers import happens
+from crosstable.state.state import OPEN, RoundInPlay, State
+
+
+def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
+    """The tables without a result that counts; the open match of a player who left counts as forfeited."""
+    players, number = state.players, round_.number
+    return tuple(
+        table
+        for table, match in sorted(round_.matches.items())
+        if match.result is None
+        and not (players[match.first].left_during(number) or players[match.second].left_during(number))
+    )
+
+
+def seats_everybody(state: State, round_: RoundInPlay) -> bool:
+    """The round seats exactly those who are to play in it."""
+    return round_.seated | set(round_.resting) == state.plays_in(round_.number)
+
+
+def all_are_played(state: State) -> bool:
+    """The stage has all its rounds. A round robin for which no number was set has what its schedule needs."""
+    stage = state.stage
+    if stage.planned is None or (stage.config.format == "round_robin" and stage.config.rounds is None):
+        return False
+    return sum(one.status != "draft" for one in stage.rounds.values()) >= stage.planned
+
+
+def _can_be_paired(state: State, event: RoundPaired) -> bool:
+    current = state.current
+    if (None if current is None else current.version) != event.was or all_are_played(state):
+        return False
+    number = state.last_round + 1
+    seated = [one for pair in event.matches for one in (pair.first, pair.second)]
+    seated += [*(bye.player for bye in event.byes), *event.resting]
+    return event.round == number and len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
+
+
+@happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
+def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
+    state.stage.rounds[event.round] = RoundInPlay(
+        number=event.round,
+        status="draft",
+        version=at.seq,
+        matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
+        byes={bye.player: bye.kind for bye in event.byes},
+        by_hand=frozenset(
+            [*event.by_hand, *(one for pair in event.matches if pair.by_hand for one in (pair.first, pair.second))]
+        ),
+        resting=event.resting,
+        relief=event.relief,
+    )
+
+
+def _round(state: State, number: int) -> RoundInPlay:
+    return state.stage.rounds[number]
+
+
+def _change(round_: RoundInPlay) -> None:
+    round_.frozen = None
+
+
+def _can_be_published(state: State, event: RoundPublished) -> bool:
+    draft = state.current
+    is_it = draft is not None and (draft.number, draft.version) == (event.round, event.version)
+    return is_it and draft is not None and seats_everybody(state, draft)
+
+
+@happens(RoundPublished, when=("draft",), needs=_can_be_published)
+def round_published(state: State, event: RoundPublished, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "staging"
+    _change(round_)
+
+
+def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
+    now = state.current
+    is_it = now is not None and (now.number, now.version) == (event.round, event.version)
+    return is_it and now is not None and nothing_is_played(now)
+
+
+def nothing_is_played(round_: RoundInPlay) -> bool:
+    """No match has a result, and nobody has reported one."""
+    return not round_.reports and all(match.result is None for match in round_.matches.values())
+
+
+@happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
+def round_recalled(state: State, event: RoundRecalled, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "draft"
+    # Whoever left while it was published has not taken part in it now.
+    for player in state.players.values():
+        if player.dropped_after == event.round:
+            state.players[player.id] = msgspec.structs.replace(player, dropped_after=event.round - 1)
+    _change(round_)
+
+
+def _is_current(state: State, number: int) -> bool:
+    return state.current is not None and state.current.number == number
+
+
+@happens(RoundStarted, when=("published",), needs=lambda state, event: _is_current(state, event.round))
+def round_started(state: State, event: RoundStarted, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "in_progress"
+    _change(round_)
+
+
+def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
+    """Plays in a round, and has not left while it is open."""
+    one = state.players.get(player)
+    number = round_.number
+    return one is not None and one.plays_in(number) and not (round_.is_open and one.left_during(number))
+
+
+def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
+    now = state.current
+    both = (event.one, event.other)
+    if now is None or now.number != event.round or not all(is_there(state, one, now) for one in both):
+        return False
+    tables = [now.table_of(one) for one in both]
+    is_free = all(table is None or now.matches[table].result is None for table in tables)
+    return is_free and tables[0] != tables[1] and {*both} <= now.seated | set(now.resting)
+
+
+@happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
+def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
+    round_ = _round(state, event.round)
+    one, other = event.one, event.other
+    concerned = {one, other}
+    for table in {round_.table_of(one), round_.table_of(other)} - {None}:
+        assert table is not None
+        match = round_.matches[table]
+        first, second = (_swapped(who, one, other) for who in (match.first, match.second))
+        round_.matches[table] = Match(first, second, table)
+        round_.touched[table] = at.seq
+        round_.reports.pop(table, None)
+        round_.reported_by.pop(table, None)
+        round_.disputes.pop(table, None)
+        concerned |= {first, second}
+    round_.byes = {_swapped(who, one, other): kind for who, kind in round_.byes.items()}
+    round_.resting = tuple(_swapped(who, one, other) for who in round_.resting)
+    round_.by_hand |= concerned
+    if round_.status == "draft":
+        round_.version = at.seq
+    _change(round_)
+
+
+def _swapped(who: PlayerId, one: PlayerId, other: PlayerId) -> PlayerId:
+    return {one: other, other: one}.get(who, who)
+
+
+def _can_meet(state: State, event: MatchMade) -> bool:
+    now = state.current
+    if now is None or now.number != event.round or event.table in now.matches:
+        return False
+    pair = (event.first, event.second)
+    is_free = all(now.table_of(one) is None and is_there(state, one, now) for one in pair)
+    return is_free and set(event.had_bye) == set(pair) & now.byes.keys()
+
+
+@happens(MatchMade, when=OPEN, needs=_can_meet)
+def match_made(state: State, event: MatchMade, at: Happened) -> None:
+    round_ = _round(state, event.round)
+    for one in event.had_bye:
+        del round_.byes[one]
+    round_.matches[event.table] = Match(event.first, event.second, event.table)
+    round_.touched[event.table] = at.seq
+    _seat(round_, event.first, event.second)
+
+
+def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
+    """These players were seated by hand, and do not rest."""
+    round_.by_hand |= {*players}
+    round_.resting = tuple(one for one in round_.resting if one not in players)
+    _change(round_)
+
+
+def _can_have_bye(state: State, event: ByeGiven) -> bool:
+    now = state.current
+    if now is None or now.number != event.round or not is_there(state, event.player, now):
+        return False
+    return now.table_of(event.player) is None and now.byes.get(event.player) == event.was
+
+
+@happens(ByeGiven, when=OPEN, needs=_can_have_bye)
+def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.byes[event.player] = event.kind
+    _seat(round_, event.player)
+
+
+def _can_be_closed(state: State, event: RoundClosed) -> bool:
+    now = state.current
+    return now is not None and now.number == event.round and open_tables(state, now) == event.unfinished
+
+
+@happens(RoundClosed, when=OPEN, needs=_can_be_closed)
+def round_closed(state: State, event: RoundClosed, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "completed"
+    round_.unfinished = event.unfinished
+    _change(round_)

@@ -1,0 +1,75 @@
+"""What happened, as lines of a log: one for each type of event, filled with its fields."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.words.templates import Template
+
+
+def _result_entered(params: Mapping[str, Any]) -> str:
+    where = "round {round}, table {table}"
+    if params["result"] is None:
+        return f"took the result of {where} away (it was {{was!m}})"
+    if params["left"]:
+        return f"{where}: {{result!m}}, because the match was open when the player left"
+    said = "corrected {where} to {result!m} (it was {was!m})" if params["was"] is not None else "{where}: {result!m}"
+    said = said.replace("{where}", where)
+    if params["confirmed_by"] is not None:
+        said += ", reported by {player!p}, confirmed by {confirmed_by!p}"
+    elif params["player"] is not None:
+        said += ", reported by {player!p}"
+    return said + "<; {reason}>"
+
+
+def _round_paired(params: Mapping[str, Any]) -> str:
+    start = "drafted round {round}" if params["was"] is None else "drafted round {round} again"
+    return start + ": {matches:one match|# matches}<, {byes:one bye|# byes}><, by the choice {relief!q}>"
+
+
+def _penalty_given(params: Mapping[str, Any]) -> str:
+    kinds = {
+        "warning": "warned {player!p}",
+        "game_loss": "gave {player!p} a game loss",
+        "match_loss": "gave {player!p} a match loss",
+        "points": "took {lost} off {player!p}",
+    }
+    return kinds[params["kind"]] + (" in round {round}" if params["round"] else "")
+
+
+SENTENCES: Mapping[str, Template] = {
+    "event.tournament_created": "created {name!q} ({preset})",
+    "event.tournament_renamed": "renamed it from {was!q} to {name!q}",
+    "event.stage_configured": "changed the settings",
+    "event.tournament_started": "started with {players:one player|# players}<, {rounds:one round|# rounds}>",
+    "event.stage_ended": "ended the stage after round {after}; {qualified:one goes|# go} on",
+    "event.stage_begun": "began the stage <{name!q} >({preset}) with {players:one player|# players}",
+    "event.tie_settled": "settled the tie of {settled!p}",
+    "event.settlement_lapsed": "the tie of {players!p} is none any more, so its order lapsed",
+    "event.tournament_completed": "completed the tournament",
+    "event.tournament_cancelled": "cancelled the tournament<: {reason}>",
+    "event.player_registered": "entered {player!p}",
+    "event.player_withdrawn": "took the entry of {player!p} back",
+    "event.player_renamed": "changed the name of {player!p}",
+    "event.player_changed": "changed {fields} of {player!p}",
+    "event.player_dropped": "{player!p} dropped after round {after}",
+    "event.player_reentered": "{player!p} re-entered, from round {first} on",
+    "event.player_disqualified": "disqualified {player!p} in round {round}",
+    "event.penalty_given": _penalty_given,
+    "event.round_paired": _round_paired,
+    "event.round_published": "published round {round}",
+    "event.round_recalled": "recalled round {round}: it is a draft again",
+    "event.round_started": "started round {round}",
+    "event.seats_swapped": "swapped {one!p} and {other!p} in round {round}",
+    "event.match_made": "paired {first!p} and {second!p} by hand at table {table} of round {round}",
+    "event.bye_given": "gave {player!p} a bye in round {round} ({kind})",
+    "event.round_closed": "closed round {round}<, with {unfinished:table|tables} {unfinished} unfinished>",
+    "event.result_entered": _result_entered,
+    "event.result_reported": "{player!p} reported {result!m} for round {round}, table {table}",
+    "event.report_withdrawn": "{player!p} took the report for round {round}, table {table} back",
+    "event.result_disputed": "{player!p} disputes the result of round {round}, table {table}",
+    "event.note_added": "added a note< about {player!p}>< on round {round}><, table {table}>",
+    "event.actions_undone": "took back {actions:action|actions} {actions}<; {withdrawn:round|rounds} {withdrawn} "
+    "withdrawn>",
+    "event.actions_redone": "brought back {actions:action|actions} {actions}",
+    "event.players_registered": "entered {count:one player|# players}",
+}

@@ -1,0 +1,119 @@
+"""The page on the life of a tournament: its states, what is allowed in each, every command, every event."""
+
+import inspect
+from collections.abc import Sequence
+
+from crosstable.commands import COMMANDS
+from crosstable.events import EVENTS, Event
+from crosstable.rules.phases import ALLOWED, PHASES
+from crosstable.words.life_english import COMMANDS as COMMAND_WORDS
+from crosstable.words.life_english import PHASES as PHASE_WORDS
+from crosstable.words.pages import table
+
+# The commands that lead from one phase to another: what the drawing shows. A test walks every arrow.
+ARROWS: Sequence[tuple[str, str, str]] = (
+    ("nothing", "create", "registration"),
+    ("registration", "start", "ready"),
+    ("ready", "pair", "draft"),
+    ("draft", "pair", "draft"),
+    ("draft", "publish", "published"),
+    ("published", "start_round", "playing"),
+    ("published", "close_round", "ready"),
+    ("playing", "close_round", "ready"),
+    ("playing", "next_round", "draft"),
+    ("ready", "end_stage", "ended"),
+    ("ended", "begin_stage", "ready"),
+    ("ready", "complete", "completed"),
+    ("ended", "complete", "completed"),
+    ("registration", "cancel", "cancelled"),
+)
+
+_TOP = """# The life of a tournament
+
+Somebody asks for something (a **command**); the rules decide what comes of it (**events**) or refuse, with every
+reason; the journal keeps the events for ever; and the tournament is what its events amount to. Nothing changes in any
+other way, so everything can be explained, replayed and taken back.
+
+## States
+
+```mermaid
+stateDiagram-v2
+"""
+
+_ALLOWED = """```
+
+A tournament can be cancelled from every state before it is completed. Undo leads back from every state, to whatever
+was before.
+
+## What is allowed when, and to whom
+"""
+
+_UNDO = """
+## Undo
+
+Every command is one **action**, with a number; `crosstable log` lists them. Undo names the action that it takes back
+(one's own last, unless another is named). If later actions depend on it they are listed first, and it happens only if
+they are taken back as well. What depends on what is not guessed: everything after the action is worked out again
+without it, and whatever makes no sense then depends on it. Redo brings back. The journal keeps both.
+
+An organiser may take back anybody's action, a scorekeeper their own; a player withdraws a report until it is confirmed.
+
+## What a person saw
+
+A command may say which version of a match or a draft the person had before their eyes (`seen`). If that very thing has
+changed since, the command is refused, with both values and who made the other; a change elsewhere doesn't matter.
+
+## Commands
+"""
+
+_EVENTS = """
+## Events
+
+An event is kept as its type, its version and its fields as JSON. Old versions are brought up to date when they are
+read; an event that is newer than the program is never skipped. Names are not in events: an event holds a person's id
+and a salted digest, and the name lives beside the journal, where it can be erased.
+"""
+
+
+def life_page() -> str:
+    """docs/life.md."""
+    arrows = [f"    {_node(start)} --> {_node(end)}: {command}" for start, command, end in ARROWS]
+    commands = [(f"`{name}`", _first_line(kind), _fields(kind.__struct_fields__)) for name, kind in COMMANDS.items()]
+    events = [
+        (f"`{name}`", str(kind.VERSION), _first_line(kind), _fields(kind.__struct_fields__))
+        for name, kind in EVENTS.items()
+    ]
+    return "\n".join(
+        [
+            _TOP + "\n".join(arrows),
+            _ALLOWED,
+            *table(("state", "what it is"), [(f"`{one}`", PHASE_WORDS[one]) for one in PHASES]),
+            "",
+            *table(("", *PHASES, "who"), [_allowed_row(name) for name in COMMANDS]),
+            _UNDO,
+            *table(("command", "what it asks for", "fields"), commands),
+            _EVENTS,
+            *table(("event", "version", "what it says", "fields"), events),
+            "",
+        ]
+    )
+
+
+def _node(phase: str) -> str:
+    return "[*]" if phase == "nothing" else phase
+
+
+def _allowed_row(name: str) -> tuple[str, ...]:
+    allowed = ALLOWED[COMMANDS[name]]
+    who = "all" if len(allowed.roles) == 3 else ", ".join(allowed.roles)
+    return (COMMAND_WORDS[name], *("x" if phase in allowed.phases else "" for phase in PHASES), who)
+
+
+def _first_line(kind: type) -> str:
+    """What a type says about itself, in one paragraph."""
+    said = "" if kind.__doc__ is None or kind.__doc__ == Event.__doc__ else inspect.cleandoc(kind.__doc__)
+    return " ".join(said.split("\n\n")[0].split())
+
+
+def _fields(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) or "none"

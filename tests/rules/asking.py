@@ -1,0 +1,373 @@
+"""What somebody might ask for in a state: every command, sensible more often than not, drawn from a seed."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from crosstable.app.persons import entry
+from crosstable.commands import (
+    COMMANDS,
+    Actor,
+    BeginStage,
+    Cancel,
+    ChangePlayer,
+    CloseRound,
+    Command,
+    Complete,
+    Configure,
+    Confirm,
+    Correct,
+    Create,
+    Dispute,
+    Disqualify,
+    Drop,
+    EndStage,
+    EnterLate,
+    EnterResult,
+    Entry,
+    NextRound,
+    Note,
+    Pair,
+    PairByHand,
+    Penalise,
+    Publish,
+    Redo,
+    ReEnter,
+    Register,
+    Rename,
+    RenamePlayer,
+    ReportResult,
+    SettleTie,
+    Start,
+    StartRound,
+    Swap,
+    Undo,
+    Withdraw,
+    WithdrawReport,
+)
+from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.rules.phases import ALLOWED
+from crosstable.standings.table import Standings
+from crosstable.state.state import OPEN, RoundInPlay, State
+from tests.rules.life import ANN, OLGA, SAM, phone, words
+
+SUE = Actor("sue", "scorekeeper")
+GHOST = PlayerId("ghost")
+REASON = words()
+
+CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
+    ("mtg", {}),
+    ("mtg", {"rounds": 3, "player_reports": "one", "unfinished_matches": "draw"}),
+    ("mtg", {"max_byes_per_player": None, "avoid_repeat_pairings": False, "player_reports": "off", "rounds": 6}),
+    ("mtg", {"max_byes_per_player": 0, "late_entry": "byes", "rounds": 4}),
+    ("chess", {"rounds": 5, "balance_first": True}),
+    ("pokemon_official", {"rounds": 3}),
+    ("crokinole_swiss", {"standings_tiebreakers": [], "rounds": 3}),
+    ("crokinole_groups", {}),
+    ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
+    ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
+    ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
+)
+
+CHANGES: Sequence[dict[str, Any]] = (
+    {"rounds": 1},
+    {"rounds": 5},
+    {"rounds": None},
+    {"points": {"win": 5}},
+    {"points": None},
+    {"player_reports": "one"},
+    {"player_reports": "both"},
+    {"player_reports": None, "unfinished_matches": "draw"},
+    {"standings_tiebreakers": []},
+    {"standings_tiebreakers": ["player_number"]},
+    {"format": "round_robin"},
+    {"format": "swiss", "max_byes_per_player": 3},
+    {"forbidden": [["p1", "p2"]]},
+    {"forbidden": [["p1", "nobody"]]},
+    {"forbidden": [["p3", "p4"], ["p1", "p2"]]},
+    {"rounds": 21},
+    {"nonsense": 1},
+)
+
+FIELDS: Sequence[dict[str, Any]] = (
+    {"rating": 1700},
+    {"club": "North", "town": None},
+    {"group": "A"},
+    {"group": None},
+    {"fixed_table": 3},
+    {"absent": [[2, 2]]},
+    {"absent": [[1, None]]},
+    {"absent": [[4, 5]]},
+    {"absent": [[3, 3], [5, None]]},
+    {"absent": []},
+    {"absent": [[3, 2]]},
+    {"name": "X"},
+    {},
+)
+
+
+class Asking:
+    """Somebody in front of a tournament, with chance to choose by."""
+
+    def __init__(self, state: State, chance: int) -> None:
+        self.state = state
+        self.rng = random.Random(chance)
+        self.current: RoundInPlay | None = state.current if state.stages else None
+
+    def seldom(self, times: int = 10) -> bool:
+        return self.rng.randrange(times) == 0
+
+    # Things
+
+    def player(self) -> PlayerId:
+        """Somebody of the tournament, seldom nobody's id."""
+        known = list(self.state.players)
+        return GHOST if not known or self.seldom(30) else self.rng.choice(known)
+
+    def some_players(self, most: int = 4) -> tuple[PlayerId, ...]:
+        known = list(self.state.players)
+        chosen = self.rng.sample(known, min(len(known), self.rng.randint(0, most)))
+        return (*chosen, self.player()) if self.seldom() else tuple(chosen)
+
+    def round_number(self) -> int:
+        return self.rng.randint(0 if self.seldom() else 1, self.state.last_round + (2 if self.seldom() else 0) or 1)
+
+    def table(self, round_: RoundInPlay | None) -> int:
+        found = [] if round_ is None else sorted(round_.matches)
+        return self.rng.choice([1, 99]) if not found or self.seldom(20) else self.rng.choice(found)
+
+    def open_table(self) -> int:
+        found = [] if self.current is None else [t for t, m in self.current.matches.items() if m.result is None]
+        return self.rng.choice(found) if found and not self.seldom(4) else self.table(self.current)
+
+    def match(self, round_: RoundInPlay | None, table: int) -> Match | None:
+        return None if round_ is None else round_.matches.get(table)
+
+    def version(self, round_: RoundInPlay | None, table: int | None = None) -> int | None:
+        """What somebody saw: nothing, the present version, or an old one."""
+        if round_ is None:
+            return self.rng.choice([None, None, None, 1])
+        now = round_.version if table is None else round_.version_of(table)
+        return self.rng.choice([None, now, now, now, now, now - 1 if self.seldom(3) else now, round_.version])
+
+    def result(self, round_: RoundInPlay | None, table: int) -> Result:
+        match = self.match(round_, table)
+        if match is None or not self.seldom(4):
+            return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
+        by = self.rng.choice([match.first, match.second, GHOST])
+        lost: list[Result] = [Forfeit(by), DoubleLoss()]
+        return self.rng.choice(lost)
+
+    def result_or_none(self, round_: RoundInPlay | None, table: int) -> Result | None:
+        return None if self.seldom(8) else self.result(round_, table)
+
+    def twenties(self) -> tuple[int, int] | None:
+        return self.rng.choice([None, None, None, (3, 5), (0, 0), (4, 4)])
+
+    def entries(self, most: int) -> tuple[Entry, ...]:
+        """New entries, sometimes with an id or number that is taken."""
+        entries = []
+        for _ in range(self.rng.randint(0 if self.seldom() else 1, most)):
+            fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 1600])}
+            fields["group"] = self.rng.choice([None, None, None, "A", "B"])
+            if self.seldom(6):
+                fields |= {"number": self.rng.choice([1, 3, 40]), "id": self.rng.choice([None, "p1", "p2", "zoe"])}
+            entries.append(entry("Somebody", **fields)[0])
+        return tuple(entries)
+
+    def action(self) -> int | None:
+        log = self.state.log
+        if self.seldom(20):
+            return 9999
+        if self.seldom(3):
+            return None
+        return self.rng.choice(log[-8:] if self.rng.random() < 0.7 else log).action
+
+    def some_actions(self) -> tuple[int, ...]:
+        return tuple(self.rng.choice(self.state.log).action for _ in range(self.rng.choice([0, 0, 0, 1, 2])))
+
+    def words(self) -> Any:
+        return self.rng.choice([None, REASON])
+
+    # Commands
+
+    def asked(self, names: Sequence[str]) -> tuple[Command, Actor]:
+        """One of these commands, by somebody who mostly may ask for it."""
+        name = self.rng.choice(names)
+        command = WAYS[name](self)
+        return command, self.actor(name, getattr(command, "table", None))
+
+    def actor(self, name: str, table: int | None) -> Actor:
+        roles = ALLOWED[COMMANDS[name]].roles
+        if self.seldom(30):
+            return self.rng.choice([phone(GHOST), SUE, Actor("nobody", "player")])
+        if "player" not in roles or (len(roles) > 1 and self.seldom(4)):
+            desk = [SAM, SUE] if "scorekeeper" in roles and self.seldom(3) else [ANN, ANN, OLGA]
+            return self.rng.choice(desk)
+        match = None if table is None else self.match(self.current, table)
+        return phone(GHOST) if match is None else phone(self.rng.choice([match.first, match.second]))
+
+    def pair(self) -> Command:
+        reliefs = ["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
+        relief: Any = self.rng.choice(reliefs) if self.seldom(4) else None
+        player = self.player() if relief == "drop" or self.seldom(20) else None
+        return Pair(relief=relief, player=player, afresh=self.seldom(3), seen=self.version(self.current))
+
+    def hand_made(self) -> Command:
+        named = list(self.some_players(6))
+        self.rng.shuffle(named)
+        cut = self.rng.randint(0, len(named) // 2)
+        pairs = tuple((named[2 * i], named[2 * i + 1]) for i in range(cut))
+        kinds: list[Any] = ["win", "win", "draw", "loss"]
+        byes = tuple(Bye(one, self.rng.choice(kinds)) for one in named[2 * cut :][:2])
+        tables = [self.rng.choice([None, None, 1, 2, 7]) for _ in pairs]
+        if self.seldom(20):
+            tables.append(1)
+        seen = self.version(self.current)
+        return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.seldom(3), seen=seen)
+
+    def swap(self) -> Command:
+        return Swap(one=self.player(), other=self.player(), seen=self.version(self.current))
+
+    def enter_result(self) -> Command:
+        table = self.open_table()
+        result = self.result_or_none(self.current, table)
+        seen = self.version(self.current, table if self.match(self.current, table) else None)
+        return EnterResult(table=table, result=result, twenties=self.twenties(), seen=seen)
+
+    def correct(self) -> Command:
+        number = self.round_number()
+        round_ = self.state.round(number)
+        table = self.table(round_)
+        seen = self.version(round_, table) if self.match(round_, table) else None
+        return Correct(
+            round=number,
+            table=table,
+            result=self.result_or_none(round_, table),
+            twenties=self.twenties(),
+            repair=self.seldom(2),
+            seen=seen,
+        )
+
+    def report(self) -> Command:
+        table = self.open_table()
+        match = self.match(self.current, table)
+        told = [] if self.current is None else self.current.reports.get(table, ())
+        result = told[0].result if told and self.seldom(2) else self.result(self.current, table)
+        seen = self.version(self.current, table if match else None)
+        return ReportResult(table=table, result=result, twenties=self.twenties(), seen=seen)
+
+    def reported_table(self) -> int:
+        """A table about which a player has said something."""
+        told = [] if self.current is None else [*self.current.reports, *self.current.reported_by]
+        return self.rng.choice(told) if told and not self.seldom() else self.table(self.current)
+
+    def settle(self) -> Command:
+        """The order of a real tie, or of some players."""
+        rows = list(Standings(self.state.tournament)) if self.state.stages else []
+        ties = [(*row.tied_with, row.player.id) for row in rows if row.tied_with]
+        if ties and not self.seldom():
+            chosen = list(self.rng.choice(ties))
+            self.rng.shuffle(chosen)
+        else:
+            chosen = list(self.some_players())
+        shots = None
+        if self.seldom(2) and len(chosen) <= 12:
+            shots = {one: (12 - i,) for i, one in enumerate(chosen)}
+        reason = "by lot" if not self.seldom(5) else self.rng.choice([None, " "])
+        return SettleTie(players=tuple(chosen), reason=reason, shots=shots)
+
+    def penalise(self) -> Command:
+        kind: Any = self.rng.choice(["warning", "game_loss", "match_loss", "points"])
+        points: Any = self.rng.choice([1, 2, 6, 201]) if kind == "points" else None
+        number = self.round_number() if self.seldom(3) else None
+        return Penalise(player=self.player(), kind=kind, round=number, points=points, reason=self.words())
+
+    def end_stage(self) -> Command:
+        players = self.some_players() if self.seldom(4) else None
+        return EndStage(qualifiers=self.rng.choice([None, 1, 2, 3]), players=players)
+
+    def begin_stage(self) -> Command:
+        return BeginStage(
+            name=self.rng.choice([None, "Final", "Final", ""]),
+            preset=self.rng.choice(["mtg", "crokinole_groups", "chess", "crokinole_swiss", "none"]),
+            config=self.rng.choice([{}, {"rounds": 2}, {"format": "tables"}]),
+        )
+
+    def note(self) -> Command:
+        number, table = (self.round_number(), self.rng.choice([None, 1])) if self.seldom(3) else (None, None)
+        return Note(words=REASON, player=self.rng.choice([None, self.player()]), round=number, table=table)
+
+
+# For every command, how it may be asked for.
+WAYS: dict[str, Callable[[Asking], Command]] = {
+    "create": lambda _: Create(name="Again", seed=1),
+    "rename": lambda a: Rename(name=a.rng.choice(["Friday", "Sunday", ""])),
+    "configure": lambda a: Configure(config=a.rng.choice(CHANGES), preset="chess" if a.seldom() else None),
+    "register": lambda a: Register(entries=a.entries(4)),
+    "withdraw": lambda a: Withdraw(player=a.player()),
+    "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
+    "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
+    "start": lambda _: Start(),
+    "enter_late": lambda a: EnterLate(
+        entries=a.entries(2), first_round=a.rng.choice([None, a.state.last_round, a.state.last_round + 2, 101])
+    ),
+    "drop": lambda a: Drop(player=a.player()),
+    "re_enter": lambda a: ReEnter(player=a.player()),
+    "disqualify": lambda a: Disqualify(player=a.player(), reason=a.words()),
+    "penalise": Asking.penalise,
+    "pair": Asking.pair,
+    "pair_by_hand": Asking.hand_made,
+    "swap": Asking.swap,
+    "publish": lambda a: Publish(seen=a.version(a.current)),
+    "start_round": lambda _: StartRound(),
+    "enter_result": Asking.enter_result,
+    "report_result": Asking.report,
+    "confirm": lambda a: Confirm(table=a.reported_table(), seen=None if not a.seldom() else 1),
+    "dispute": lambda a: Dispute(table=a.reported_table(), reason=a.words(), seen=None if not a.seldom() else 1),
+    "withdraw_report": lambda a: WithdrawReport(table=a.reported_table()),
+    "correct": Asking.correct,
+    "close_round": lambda a: CloseRound(unfinished=not a.seldom(3)),
+    "next_round": lambda a: NextRound(unfinished=not a.seldom(3)),
+    "end_stage": Asking.end_stage,
+    "settle_tie": Asking.settle,
+    "begin_stage": Asking.begin_stage,
+    "complete": lambda _: Complete(),
+    "cancel": lambda a: Cancel(reason=a.rng.choice([None, "rain"])),
+    "note": Asking.note,
+    "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
+    "redo": lambda a: Redo(action=a.action(), also=a.some_actions()),
+}
+assert set(WAYS) == set(COMMANDS)
+
+SELDOM = ("create", "cancel", "complete", "start")
+WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
+ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")
+ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
+ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
+
+
+def anything(state: State, chance: int) -> tuple[Command, Actor]:
+    """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
+    asking = Asking(state, chance)
+    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, ABOUT_SEATS, ABOUT_RESULTS, WILD)
+    is_open = state.phase in OPEN
+    weights = (25, 25, 12, 10, 22, 6) if is_open else (40, 25, 15, 10, 4, 6)
+    return asking.asked(asking.rng.choices(kinds, weights)[0])
+
+
+def allowed_now(state: State) -> list[str]:
+    """The commands that the phase allows, but for calling it off."""
+    return [name for name in WAYS if state.phase in ALLOWED[COMMANDS[name]].phases and name != "cancel"]
+
+
+def next_step(state: State) -> list[str]:
+    """The commands that lead on from a phase."""
+    return {
+        "registration": ["register", "start"],
+        "ready": ["pair", "pair", "pair_by_hand", "end_stage", "settle_tie"],
+        "draft": ["publish"],
+        "published": ["start_round", "enter_result", "enter_result", "report_result", "close_round"],
+        "playing": ["enter_result", "enter_result", "report_result", "close_round", "next_round"],
+        "ended": ["begin_stage", "settle_tie"],
+    }.get(state.phase, ["undo"])

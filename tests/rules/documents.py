@@ -1,0 +1,60 @@
+"""The document of a state: read again it gives the same standings, and so does importing it."""
+
+from typing import Any
+
+from crosstable.app.director import Director
+from crosstable.app.importing import steps
+from crosstable.exchange.writing import document_of
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.standings.table import Standings
+from crosstable.state.state import State
+from tests.build import plain
+from tests.rules.life import ANN
+from tests.rules.promises import read_again
+
+
+def check_document(state: State) -> State:
+    """Exported, read, imported: the same standings every time."""
+    again = read_again(state)
+    try:
+        imported = Director(MemoryJournal()).replay(steps(again), ANN).state
+    except Refusal as refusal:
+        raise AssertionError(f"importing is refused: {refusal.code} {refusal.params} {refusal.reasons}") from refusal
+    assert plain(Standings(imported.tournament)) == plain(Standings(state.tournament))
+    assert normal(imported) == normal(state), "the imported tournament reads otherwise"
+    return imported
+
+
+def normal(state: State) -> dict[str, Any]:
+    """The document as it reads when it has been imported: what says nothing is left out.
+
+    Players stand by number, an absence begins with the first round, and the open match of somebody who left is a
+    forfeit once the round is closed. An empty draft is none, and more rounds than suit the players are set by number.
+    """
+    document = document_of(state.tournament)
+    document["players"].sort(key=lambda one: one["number"])
+    for one in document["players"]:
+        del one["name"]
+        first = one.get("first_round", 1)
+        absent = [[max(a, first), b] for a, b in one.pop("absent", []) if b is None or b >= first]
+        if absent:
+            one["absent"] = absent
+    for stage in document.get("stages", [document]):
+        stage["config"].pop("rounds", None)
+        stage["deductions"] = sorted(
+            ({**one, "reason": None} for one in stage.get("deductions", [])), key=lambda one: str(one)
+        )
+        stage["rounds"] = [one for one in stage["rounds"] if one["status"] != "draft" or one["matches"]]
+        for round_ in stage["rounds"]:
+            for match in round_["matches"]:
+                _closed(state, round_, match)
+    return document
+
+
+def _closed(state: State, round_: dict[str, Any], match: dict[str, Any]) -> None:
+    if round_["status"] != "completed" or len(match) != 2 + ("twenties" in match) or len(match["players"]) == 1:
+        return
+    gone = [one for one in match["players"] if state.players[one].left_during(round_["number"])]
+    if gone:
+        match |= {"forfeit": gone[0]} if len(gone) == 1 else {"double_loss": True}

@@ -1,0 +1,258 @@
+"""One tournament whose every step is looked at from all sides: the harness of the random lives and of the stories.
+
+    life = Life("mtg", rounds=3)
+    life.enter(4)
+    life.do(Start())
+
+`do` decides, appends and checks what must hold after every step (`check_step`); `refused` expects a refusal and checks
+that nothing has changed. Both go through a director on a journal in memory.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from crosstable.app.director import Director
+from crosstable.app.persons import entry, new_person, said
+from crosstable.commands import (
+    Actor,
+    CloseRound,
+    Command,
+    Create,
+    EnterLate,
+    EnterResult,
+    Pair,
+    Publish,
+    Redo,
+    Register,
+    Start,
+    Undo,
+)
+from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, TournamentCreated
+from crosstable.journal.codec import decoded_all, encoded
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.persons import Digest
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Result, Score
+from crosstable.rules.decide import decide
+from crosstable.state import fold
+from crosstable.state.state import RoundInPlay, State
+from tests.rules.promises import check_pairing, check_state
+
+ANN = Actor("ann")
+OLGA = Actor("olga")
+SAM = Actor("sam", "scorekeeper")
+FRIDAY = StreamId("friday")
+
+
+def phone(player: str) -> Actor:
+    """A player's phone."""
+    return Actor(f"phone of {player}", "player", PlayerId(player))
+
+
+def id_of(player: str) -> PlayerId:
+    return PlayerId(player)
+
+
+def words(text: str = "late") -> Digest:
+    """The digest of some words that nobody looks up."""
+    return said(new_person(), text=text).digest
+
+
+class Clock:
+    """A clock that goes on by a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1_000_000
+        return self.now
+
+
+class Life:
+    """A tournament, and everything that was ever written about it."""
+
+    def __init__(self, preset: str = "mtg", seed: int = 7, **config: Any) -> None:
+        self.journal = MemoryJournal(clock=Clock())
+        self.director = Director(self.journal)
+        self.refusals: list[str] = []
+        self.events: list[type[Event]] = []
+        create = Create(name="Friday", seed=seed, preset=preset, config=config)
+        self.state = self.director.create(create, ANN, stream=FRIDAY).state
+        check_state(self.state)
+
+    # What happens
+
+    def do(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
+        """The command is carried out, and everything that must hold does."""
+        try:
+            events = self.ask(command, actor, **more)
+        except Refusal as refusal:
+            raise AssertionError(f"{command} is refused: {refusal.code} {refusal.reasons}") from refusal
+        return events
+
+    def ask(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
+        """The same, but a refusal comes through, once it is known to have changed nothing."""
+        before, image, undone, log = self.state, self.state.image(), self.state.undone, list(self.state.log)
+        records = self.journal.read(FRIDAY)
+        refusal, events = _decided(before, command, actor)
+        assert (before.image(), before.undone, before.log) == (image, undone, log), "deciding changed the state"
+        if refusal is not None:
+            self.refusals.append(refusal.code)
+            assert self.director.state(FRIDAY).image() == image, "a refusal changed the state"
+            assert self.journal.read(FRIDAY) == records, "a refusal was written down"
+            raise refusal
+        outcome = self.director.ask(FRIDAY, command, actor, **more)
+        assert outcome.events or not events
+        assert tuple(one.event for one in outcome.events) == tuple(_through_the_journal(events))
+        self.state = outcome.state
+        assert (before.image(), before.undone, before.log) == (image, undone, log), "a state handed out has changed"
+        self.events += [type(event) for event in events]
+        self.check_step(before, outcome.events)
+        return events
+
+    def refused(self, command: Command, actor: Actor = ANN, code: str | None = None) -> Refusal:
+        """The command is refused, by that code where one is named."""
+        with pytest.raises(Refusal) as refused:
+            self.ask(command, actor)
+        assert code in (None, refused.value.code), refused.value.reasons
+        return refused.value
+
+    # What must hold after every step
+
+    def check_step(self, before: State, new: Sequence[Happened]) -> None:
+        self.check_fits(before, new)
+        self.check_replay()
+        if new:
+            self.check_undo(before, new[0])
+        check_state(self.state)
+        for happened in new:
+            check_pairing(before, happened.event)
+
+    def check_fits(self, before: State, new: Sequence[Happened]) -> None:
+        """Every event fits when its turn comes."""
+        state = before.copy()
+        for happened in new:
+            assert fold.fits(state, happened), happened
+            fold.evolve(state, happened)
+
+    def check_replay(self) -> None:
+        """What is written down amounts to what is known, to the byte."""
+        happened = decoded_all(self.journal.read(FRIDAY))
+        replayed = fold.fold(happened)
+        assert replayed.log == self.state.log
+        assert replayed.undone == self.state.undone
+        assert replayed.image() == self.state.image(), "replay differs from live"
+
+    def check_undo(self, before: State, first: Happened) -> None:
+        """Taking the action back restores every byte, and bringing it back does too."""
+        if isinstance(first.event, TournamentCreated):
+            return
+        undone = self._ahead(self.state, Undo(action=first.action))
+        assert undone.image() == before.image(), "undo does not restore"
+        if isinstance(first.event, ActionsUndone | ActionsRedone):
+            return
+        redone = self._ahead(undone, Redo(action=first.action))
+        assert redone.image() == self.state.image(), "redo does not bring back"
+
+    def _ahead(self, state: State, command: Command) -> State:
+        """The state after a command that is not written down."""
+        events = decide(state, command, ANN)
+        first = state.seq + 1
+        new = [Happened(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
+        return fold.advanced(state.copy(), new)
+
+    def check_fresh_director(self) -> None:
+        """Somebody who opens the journal anew sees the same."""
+        fresh = Director(self.journal).state(FRIDAY)
+        assert (fresh.image(), fresh.log, fresh.undone) == (self.state.image(), self.state.log, self.state.undone)
+
+    # Telling stories
+
+    @property
+    def last(self) -> int:
+        """The number of the latest action."""
+        return self.state.log[-1].action
+
+    @property
+    def round(self) -> RoundInPlay:
+        """The draft, or the open round."""
+        current = self.state.current
+        assert current is not None
+        return current
+
+    def enter(self, players: int | Sequence[str] = 4, **fields: Any) -> None:
+        """So many players more, or those with these ids, before the start or late."""
+        ids: Sequence[str | None] = [None] * players if isinstance(players, int) else players
+        first = fields.pop("first_round", None)
+        made = [entry(f"Player {one}", id=one, **fields) for one in ids]
+        entries, facts = tuple(one for one, _ in made), [fact for _, fact in made]
+        if self.state.started:
+            self.do(EnterLate(entries=entries, first_round=first), facts=facts)
+        else:
+            self.do(Register(entries=entries), facts=facts)
+
+    def begin(self, players: int | Sequence[str] = 4) -> "Life":
+        """Players enter, and it starts."""
+        self.enter(players)
+        self.do(Start())
+        return self
+
+    def publish(self) -> None:
+        """A round is paired and published."""
+        self.do(Pair())
+        self.do(Publish())
+
+    def win(self, table: int, *, second: bool = False) -> None:
+        """A result for an open table: the first player wins, unless the second does."""
+        self.do(EnterResult(table=table, result=Score(0, 2) if second else Score(2, 0)))
+
+    def finish(self, *, close: bool = True) -> None:
+        """Everything of the open round is played: the first players win."""
+        for table, match in sorted(self.round.matches.items()):
+            if match.result is None:
+                self.win(table)
+        if close:
+            self.do(CloseRound())
+
+    def play(self, rounds: int = 1) -> None:
+        """Whole rounds, from the draft to the close."""
+        for _ in range(rounds):
+            self.publish()
+            self.finish()
+
+    def table_of(self, player: str) -> int:
+        table = self.round.table_of(PlayerId(player))
+        assert table is not None
+        return table
+
+    def opponent(self, player: str) -> PlayerId:
+        match = self.round.matches[self.table_of(player)]
+        return match.second if match.first == player else match.first
+
+    def result(self, round_: int, table: int) -> Result | None:
+        found = self.state.round(round_)
+        assert found is not None
+        return found.matches[table].result
+
+    def seen(self, table: int) -> int:
+        """The version of a match that somebody has before their eyes."""
+        return self.round.version_of(table)
+
+
+def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:
+    try:
+        return None, decide(state, command, actor)
+    except Refusal as refusal:
+        return refusal, ()
+
+
+def _through_the_journal(events: Sequence[Event]) -> list[Event]:
+    """Events as they come out of the journal again."""
+    if not events:
+        return []
+    records = MemoryJournal().append(FRIDAY, 0, [[encoded(event) for event in events]], "nobody")
+    return [one.event for one in decoded_all(records)]

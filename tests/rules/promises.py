@@ -1,0 +1,122 @@
+"""What must hold in every state that a tournament can come to, told without the code that is being tested."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from crosstable.events import Event, RoundPaired
+from crosstable.exchange.document import read_document
+from crosstable.exchange.writing import write_document
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Forfeit, PlayerId, Tournament
+from crosstable.rules.settled import standings_of
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.table import Standings
+from crosstable.state.state import RoundInPlay, StageInPlay, State
+from tests.build import plain
+
+
+def check_state(state: State) -> None:
+    for stage in state.stages:
+        for round_ in stage.rounds.values():
+            check_seats(state, stage, round_)
+    numbers = [round_.number for round_ in state.rounds]
+    assert numbers == list(range(1, len(numbers) + 1)), "rounds are counted on through the stages"
+    assert len({one.number for one in state.players.values()}) == len(state.players)
+    assert set(state.personal) == set(state.players)
+    check_standings(state)
+
+
+def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
+    """Nobody sits twice, and nobody who plays is lost."""
+    seats = [one for match in round_.matches.values() for one in (match.first, match.second)]
+    seats += [*round_.byes, *round_.resting]
+    twice = [player for player, times in Counter(seats).items() if times > 1]
+    assert not twice, f"{twice} sit twice in round {round_.number}"
+    assert set(seats) <= set(state.players)
+    assert all(match.table == table for table, match in round_.matches.items())
+    rests = set(round_.resting) if stage.config.format == "round_robin" else set()
+    lost = state.plays_in(round_.number) - round_.seated - rests
+    if round_.is_open:
+        told = {one for reason in round_warnings(state, round_) for one in _without_match(reason)}
+        assert lost == told, f"{lost ^ told} are lost in round {round_.number}, or said to be"
+
+
+def _without_match(reason: object) -> list[PlayerId]:
+    code, params = reason.code, reason.params  # type: ignore[attr-defined]
+    return list(params["players"]) if code == "without_match" else []
+
+
+def check_standings(state: State) -> None:
+    """Standings can be made at any moment, for every stage; everybody who is in it stands in them once."""
+    players: list[PlayerId] = []
+    for stage in range(len(state.stages)):
+        players = [row.player.id for row in standings_of(state, stage)]
+        assert len(set(players)) == len(players)
+    missing = {one.id for one in state.players.values() if one.plays_in(state.last_round + 1)} - set(players)
+    assert not missing, f"{missing} are not in the standings"
+
+
+# Pairings
+
+
+def check_pairing(state: State, event: Event) -> None:
+    """What the engine paired is legal, except for the hand-made parts and what the organiser relieved."""
+    if not isinstance(event, RoundPaired) or state.stage.config.format != "swiss":
+        return
+    config, stage = state.stage.config, state.stage
+    met = set(meetings(state, stage))
+    for pair in event.matches:
+        if pair.by_hand:
+            continue
+        both = frozenset((pair.first, pair.second))
+        if config.avoid_repeat_pairings and event.relief != "allow_rematch":
+            assert both not in met, f"{sorted(both)} meet again"
+        if event.relief != "allow_forbidden":
+            assert both not in {frozenset(one) for one in config.forbidden}
+    by_engine = [bye.player for bye in event.byes if bye.player not in event.by_hand]
+    assert len(by_engine) <= 1
+    if config.max_byes_per_player is not None and event.relief != "lift_bye_limit":
+        for player in by_engine:
+            had = sum(one.byes.get(player) == "win" for one in stage.rounds.values() if one.status == "completed")
+            assert had + late_byes(state, player) < config.max_byes_per_player
+
+
+def late_byes(state: State, player: PlayerId) -> int:
+    """The byes that a late entry is given for the rounds before."""
+    if state.stage.config.late_entry != "byes":
+        return 0
+    before = state.players[player].first_round
+    return sum(one.number < before for one in state.stage.rounds.values() if one.status == "completed")
+
+
+def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
+    """Who has met whom in a stage, by the words of the rules."""
+    config = stage.config
+    for round_ in stage.rounds.values():
+        if round_.status != "completed":
+            continue
+        for match in round_.matches.values():
+            both = frozenset((match.first, match.second))
+            left = [one for one in both if state.players[one].left_during(round_.number)]
+            if match.result is None and not left:
+                if config.unfinished_matches == "draw":
+                    yield both
+            elif isinstance(match.result, Forfeit) or (match.result is None and len(left) == 1):
+                if config.forfeits_count_as_met:
+                    yield both
+            else:
+                yield both
+
+
+# The document
+
+
+def read_again(state: State) -> Tournament:
+    """The state as a document, read again: the same standings."""
+    text = write_document(state.tournament)
+    try:
+        again = read_document(text)
+    except Refusal as refusal:
+        raise AssertionError(f"the exported document is refused: {refusal.reasons}\n{text}") from refusal
+    assert plain(Standings(again)) == plain(Standings(state.tournament)), text
+    return again

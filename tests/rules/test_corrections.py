@@ -1,0 +1,334 @@
+"""Corrections of any round, what they would move, and what becomes of the round that waits."""
+
+import pytest
+
+from crosstable.commands import (
+    BeginStage,
+    Command,
+    Complete,
+    Correct,
+    Disqualify,
+    Drop,
+    EndStage,
+    EnterResult,
+    NextRound,
+    Pair,
+    PairByHand,
+    Penalise,
+    Publish,
+    ReportResult,
+    StartRound,
+    Swap,
+    Undo,
+)
+from crosstable.events import ResultEntered, RoundPaired, RoundRecalled
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Forfeit, PlayerId, Score
+from crosstable.rules.preview import Preview, preview
+from crosstable.standings.table import Standings
+from crosstable.state.state import State
+from tests.rules.life import ANN, OLGA, Life, phone
+
+WON, LOST = Score(2, 0), Score(0, 2)
+P1, P2, P3, P4 = (PlayerId(f"p{i}") for i in range(1, 5))
+
+Places = dict[PlayerId, tuple[int, int]]
+Pairing = set[frozenset[PlayerId]]
+
+
+def places(state: State) -> Places:
+    return {row.player.id: (row.rank, row.points) for row in Standings(state.tournament)}
+
+
+def pairing(state: State) -> Pairing:
+    assert state.current is not None
+    return {frozenset((one.first, one.second)) for one in state.current.matches.values()}
+
+
+def foreseen(life: Life, command: Command) -> Preview:
+    """What would happen, and then it does: the same events, the same moves."""
+    before = places(life.state)
+    image = life.state.image()
+    seen = preview(life.state, command, ANN)
+    assert life.state.image() == image
+    assert tuple(life.do(command)) == seen.events
+    now = places(life.state)
+    assert {one.player: (one.rank, one.points) for one in seen.moves} == {
+        one: before[one] for one in before if before[one] != now[one]
+    }
+    assert {one.player: (one.new_rank, one.new_points) for one in seen.moves} == {
+        one: now[one] for one in now if before[one] != now[one]
+    }
+    return seen
+
+
+# Any round, any time
+
+
+@pytest.mark.parametrize("round_", [1, 2, 3])
+def test_any_round_may_be_corrected_during_any_other(round_: int) -> None:
+    """Round 1 during round 4: what is played goes on, and what stood before is on record."""
+    life = Life(rounds=5).begin(8)
+    life.play(3)
+    life.publish()
+    life.win(1)
+    seen = foreseen(life, Correct(round=round_, table=1, result=LOST, reason="wrong slip"))
+    (event,) = seen.events
+    assert isinstance(event, ResultEntered)
+    assert (event.was, event.result, event.reason) == (WON, LOST, "wrong slip")
+    assert len(seen.moves) >= 2
+    assert life.state.phase == "published"
+
+
+def test_the_desk_may_not_correct_what_is_over() -> None:
+    """A scorekeeper enters; correcting is the organiser's."""
+    life = Life().begin(4)
+    life.play()
+    life.refused(EnterResult(table=1, result=LOST), code="not_now")
+
+
+def test_the_same_result_again_is_nothing_new() -> None:
+    """Also for whoever saw an older one."""
+    life = Life().begin(4)
+    life.play()
+    assert life.do(Correct(round=1, table=1, result=WON, seen=1)) == ()
+
+
+def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
+    """With both results, and whose the other is."""
+    life = Life().begin(4)
+    life.play()
+    first = life.state.round(1)
+    assert first is not None
+    seen = first.version_of(1)
+    life.do(Correct(round=1, table=1, result=LOST, seen=seen), OLGA)
+    refusal = life.refused(Correct(round=1, table=1, result=Score(1, 1), seen=seen), code="changed_meanwhile")
+    assert (refusal.params["theirs"], refusal.params["yours"], refusal.params["by"]) == (LOST, Score(1, 1), "olga")
+
+
+def test_a_closed_round_keeps_a_result_at_every_table() -> None:
+    """Taking one away means opening the round again."""
+    life = Life().begin(4)
+    life.play()
+    life.refused(Correct(round=1, table=1, result=None), code="closed_without_result")
+
+
+def test_an_unfinished_match_may_get_its_result_later() -> None:
+    """It is unfinished no more."""
+    from crosstable.commands import CloseRound
+
+    life = Life().begin(4)
+    life.publish()
+    life.win(1)
+    life.do(CloseRound(unfinished=True))
+    first = life.state.round(1)
+    assert first is not None
+    assert first.unfinished == (2,)
+    life.do(Correct(round=1, table=2, result=WON))
+    first = life.state.round(1)
+    assert first is not None
+    assert first.unfinished == ()
+
+
+def test_after_completion_a_correction_is_told_as_an_amendment() -> None:
+    """The standings were final, and are others now; taking it back takes the note with it."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.do(Complete())
+    foreseen(life, Correct(round=1, table=1, result=LOST))
+    assert life.state.amended == [life.last]
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
+    life.do(Disqualify(player=P2))
+    assert len(life.state.amended) == 3
+    life.do(Penalise(player=P1, kind="warning"))
+    assert len(life.state.amended) == 3
+    life.do(Undo(action=life.state.amended[0]))
+    assert len(life.state.amended) == 2
+
+
+# The round that waits
+
+
+def waiting(life: Life, *, published: bool) -> None:
+    life.do(Pair())
+    if published:
+        life.do(Publish())
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
+def test_keeping_the_pairings_keeps_them(published: bool) -> None:
+    """The correction moves places, and the round that waits stays as it is."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    waiting(life, published=published)
+    before, phase = pairing(life.state), life.state.phase
+    seen = foreseen(life, Correct(round=1, table=1, result=LOST))
+    assert (pairing(life.state), life.state.phase) == (before, phase)
+    assert seen.repairing is not None
+    assert seen.repairing.gone
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
+def test_pairing_again_gives_what_was_foreseen(published: bool) -> None:
+    """What goes and what comes is told before either is chosen; a published round is recalled first."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    waiting(life, published=published)
+    before = pairing(life.state)
+    kept = preview(life.state, Correct(round=1, table=1, result=LOST), ANN).repairing
+    seen = foreseen(life, Correct(round=1, table=1, result=LOST, repair=True))
+    assert kept == seen.repairing
+    assert kept is not None
+    now = pairing(life.state)
+    assert {frozenset(one) for one in kept.gone} == before - now
+    assert {frozenset(one) for one in kept.new} == now - before
+    assert life.state.phase == "draft"
+    kinds = [ResultEntered, RoundRecalled, RoundPaired] if published else [ResultEntered, RoundPaired]
+    assert [type(event) for event in seen.events] == kinds
+
+
+def test_a_correction_that_changes_no_pairing_says_so() -> None:
+    """2-1 instead of 2-0 where games decide nothing about the pairing."""
+    life = Life("registration_order", rounds=3).begin(4)
+    life.play()
+    waiting(life, published=True)
+    assert foreseen(life, Correct(round=1, table=1, result=Score(2, 1))).repairing is None
+
+
+def test_what_was_set_by_hand_stands_when_a_correction_pairs_again() -> None:
+    """The organiser's own pair, and the swap in the published round."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    life.do(Pair())
+    life.do(Publish())
+    one, other = life.round.matches[1], life.round.matches[4]
+    life.do(Swap(one=one.first, other=other.first))
+    wanted = {frozenset((other.first, one.second)), frozenset((one.first, other.second))}
+    life.do(Correct(round=1, table=1, result=LOST, repair=True))
+    assert wanted <= pairing(life.state)
+
+
+@pytest.mark.parametrize("ready", ["started", "result", "report", "none", "itself"])
+def test_what_has_started_is_not_paired_again(ready: str) -> None:
+    """Nor what has a result or a report, nor where no round waits."""
+    life = Life(rounds=3).begin(4)
+    life.play()
+    round_ = 1
+    if ready != "none":
+        waiting(life, published=True)
+    if ready == "started":
+        life.do(StartRound())
+    if ready == "result":
+        life.win(1)
+    if ready == "report":
+        life.do(ReportResult(table=1, result=WON), phone(life.round.matches[1].first))
+    if ready == "itself":
+        round_ = 2
+    before = life.state.image()
+    life.refused(Correct(round=round_, table=1, result=LOST, repair=True), code="nothing_to_pair_again")
+    assert life.state.image() == before
+    assert preview(life.state, Correct(round=round_, table=1, result=LOST), ANN).repairing is None
+
+
+def test_somebody_who_left_the_published_round_is_not_paired_again() -> None:
+    """They dropped after it was published: recalled, it is a round that they never took part in."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    waiting(life, published=True)
+    life.do(Drop(player=P1))
+    assert life.state.players[P1].dropped_after == 2
+    life.do(Correct(round=1, table=1, result=LOST, repair=True))
+    assert P1 not in life.round.seated
+    assert life.state.players[P1].dropped_after == 1
+    life.do(Publish())
+
+
+def test_somebody_disqualified_without_a_seat_is_not_paired_again_either() -> None:
+    """Whoever is out during a round is out of it, seated or not."""
+    life = Life(rounds=3).begin(4)
+    life.play()
+    life.do(PairByHand(matches=((P1, P2),), alone=True))
+    life.do(Publish())
+    life.do(Disqualify(player=P3))
+    life.do(Correct(round=1, table=1, result=LOST, repair=True))
+    assert P3 not in life.round.seated | set(life.round.resting)
+
+
+def test_what_cannot_be_paired_again_is_told_beforehand() -> None:
+    """The correction itself is possible; pairing again is refused with the reasons of pairing."""
+    life = Life(rounds=4, max_byes_per_player=0).begin(4)
+    life.play()
+    waiting(life, published=True)
+    life.do(Drop(player=P1))
+    first = life.state.round(1)
+    assert first is not None
+    seen = preview(life.state, Correct(round=1, table=1, result=LOST), ANN)
+    assert seen.repairing is not None
+    assert seen.repairing.refused == "impossible_pairing"
+    life.refused(Correct(round=1, table=1, result=LOST, repair=True), code="impossible_pairing")
+    life.do(Correct(round=1, table=1, result=LOST))
+
+
+def test_a_recalled_round_is_taken_back_with_the_correction() -> None:
+    """One action: undo brings back the result, the publication and the pairings."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    waiting(life, published=True)
+    before = life.state.image()
+    life.do(Correct(round=1, table=1, result=LOST, repair=True))
+    life.do(Undo())
+    assert life.state.image() == before
+
+
+# Stages
+
+
+def test_a_correction_in_an_earlier_stage_shows_what_moves_there() -> None:
+    """The cut too: who was among the best, and who would be. Those who went on stay, until that is taken back."""
+    life = Life("registration_order", rounds=1).begin(4)
+    life.play()
+    life.do(EndStage(qualifiers=2))
+    life.do(BeginStage(preset="mtg"))
+    through = life.state.stages[0].qualified
+    first = life.state.round(1)
+    assert first is not None
+    loser = first.matches[1].second
+    seen = preview(life.state, Correct(round=1, table=1, result=LOST), ANN)
+    assert loser in {one.player for one in seen.moves}
+    assert seen.cut is not None
+    assert (seen.cut.gone, seen.cut.new) == ((first.matches[1].first,), (loser,))
+    life.do(Correct(round=1, table=1, result=LOST))
+    assert life.state.stages[0].qualified == through
+
+
+def test_a_correction_that_leaves_the_line_alone_says_nothing_of_it() -> None:
+    """And none is told of a stage that has no line."""
+    life = Life("registration_order", rounds=1).begin(4)
+    life.play()
+    assert preview(life.state, Correct(round=1, table=1, result=LOST), ANN).cut is None
+    life.do(EndStage(qualifiers=2))
+    assert preview(life.state, Correct(round=1, table=1, result=Score(2, 1)), ANN).cut is None
+
+
+def test_a_preview_of_anything_is_what_happens() -> None:
+    """Not of corrections alone: drops, penalties, undo, the next round."""
+    life = Life(rounds=3).begin(8)
+    life.play()
+    life.publish()
+    for command in (
+        EnterResult(table=1, result=WON),
+        Drop(player=P1),
+        Penalise(player=P2, kind="points", points=HalfPoints(6)),
+        Undo(),
+        EnterResult(table=2, result=Forfeit(life.round.matches[2].first)),
+        NextRound(unfinished=True),
+        Undo(),
+    ):
+        foreseen(life, command)
+    assert preview(State(), _create(), ANN).moves == ()
+
+
+def _create() -> Command:
+    from crosstable.commands import Create
+
+    return Create(name="Friday", seed=1)

@@ -1,0 +1,290 @@
+"""Drafts: pairing, pairing again, what stands by hand, publishing, and two who do it at once."""
+
+import pytest
+
+from crosstable.commands import (
+    Configure,
+    Disqualify,
+    Drop,
+    NextRound,
+    Pair,
+    PairByHand,
+    Publish,
+    ReEnter,
+    Swap,
+    Undo,
+)
+from crosstable.events import PlayerDropped, RoundPaired
+from crosstable.model.tournament import Bye, PlayerId
+from crosstable.rules.warnings import round_warnings
+from tests.rules.documents import check_document
+from tests.rules.life import ANN, OLGA, Life
+
+P1, P2, P3, P4, P5, P6, P7, P8 = (PlayerId(f"p{i}") for i in range(1, 9))
+
+
+def pairs(life: Life) -> set[frozenset[PlayerId]]:
+    return {frozenset((one.first, one.second)) for one in life.round.matches.values()}
+
+
+def test_a_draft_is_not_a_round_yet() -> None:
+    """Only publishing makes it one."""
+    life = Life().begin(4)
+    life.do(Pair())
+    assert (life.state.phase, life.state.last_round) == ("draft", 0)
+    life.do(Publish(seen=life.round.version))
+    assert (life.state.phase, life.state.last_round) == ("published", 1)
+
+
+def test_two_who_pair_give_one_round_and_one_clear_refusal() -> None:
+    """The second is told who was faster."""
+    life = Life().begin(4)
+    life.do(Pair(), OLGA)
+    refusal = life.refused(Pair(), ANN, "paired_already")
+    assert refusal.params == {"round": 1, "by": "olga"}
+
+
+def test_pairing_again_needs_to_have_seen_the_draft() -> None:
+    """Somebody else's change to it is told, not overwritten."""
+    life = Life().begin(4)
+    life.do(Pair())
+    seen = life.round.version
+    life.do(Swap(one=life.round.matches[1].first, other=life.round.matches[2].first), OLGA)
+    refusal = life.refused(Pair(seen=seen), code="draft_changed")
+    assert refusal.params == {"round": 1, "by": "olga"}
+    life.refused(Publish(seen=seen), code="draft_changed")
+    life.refused(Swap(one=P1, other=P2, seen=seen), code="draft_changed")
+    life.refused(PairByHand(matches=((P1, P2),), seen=seen), code="draft_changed")
+    life.do(Publish(seen=life.round.version))
+
+
+def test_a_draft_that_is_gone_is_told() -> None:
+    """Taken back while somebody still looks at it."""
+    life = Life().begin(4)
+    life.do(Pair())
+    seen = life.round.version
+    life.do(Undo())
+    life.refused(Pair(seen=seen), code="draft_gone")
+
+
+def test_the_same_draft_comes_of_pairing_again() -> None:
+    """Nothing depends on the hour."""
+    life = Life().begin(7)
+    life.do(Pair())
+    before = pairs(life), dict(life.round.byes)
+    life.do(Pair(seen=life.round.version))
+    assert (pairs(life), life.round.byes) == before
+
+
+def test_what_was_set_by_hand_stands_when_the_rest_is_paired_again() -> None:
+    """A match, a bye, a swap; `afresh` forgets them."""
+    life = Life().begin(8)
+    life.do(PairByHand(matches=((P1, P8),), byes=(Bye(P2, "draw"), Bye(P3, "win"))))
+    life.do(Pair(seen=life.round.version))
+    assert frozenset((P1, P8)) in pairs(life)
+    assert life.round.byes == {P2: "draw", P3: "win"}
+    life.do(Pair(seen=life.round.version, afresh=True))
+    assert frozenset((P1, P8)) not in pairs(life)
+    assert life.round.byes == {}
+
+
+def test_a_swap_stands_when_the_rest_is_paired_again() -> None:
+    """Both matches that it made were wanted so."""
+    life = Life().begin(8)
+    life.do(Pair())
+    one, other = life.round.matches[1], life.round.matches[2]
+    life.do(Swap(one=one.first, other=other.first))
+    wanted = {frozenset((other.first, one.second)), frozenset((one.first, other.second))}
+    life.do(Pair(seen=life.round.version))
+    assert wanted <= pairs(life)
+
+
+def test_a_swap_with_the_bye_stands_when_the_rest_is_paired_again() -> None:
+    """The match that it made, and the bye."""
+    life = Life().begin(7)
+    life.do(Pair())
+    (bye,) = life.round.byes
+    match = life.round.matches[1]
+    life.do(Swap(one=bye, other=match.first))
+    life.do(Pair(seen=life.round.version))
+    assert list(life.round.byes) == [match.first]
+    assert frozenset((bye, match.second)) in pairs(life)
+
+
+def test_a_hand_made_match_of_somebody_who_drops_is_forgotten() -> None:
+    """The wrong player is dropped while a draft is there: the draft is stale, and pairs without them."""
+    life = Life().begin(6)
+    life.do(PairByHand(matches=((P1, P2),)))
+    life.do(Drop(player=P1))
+    assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
+    life.do(Pair(seen=life.round.version))
+    assert P1 not in life.round.seated
+    life.do(Publish())
+
+
+def test_a_bye_by_hand_of_somebody_who_drops_is_forgotten() -> None:
+    """Also when the drop is what makes the round possible."""
+    life = Life().begin(5)
+    life.do(PairByHand(byes=(Bye(P1),)))
+    events = life.do(Pair(relief="drop", player=P1, seen=life.round.version))
+    assert [type(one) for one in events] == [PlayerDropped, RoundPaired]
+    assert life.round.byes == {}
+    life.do(Publish())
+
+
+def test_re_entering_after_the_draft_was_paired_again_makes_it_stale_once_more() -> None:
+    """Nobody is lost on the way."""
+    life = Life().begin(5)
+    life.do(Pair())
+    life.do(Drop(player=P1))
+    life.do(Pair(seen=life.round.version))
+    life.do(ReEnter(player=P1))
+    assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
+    life.do(Pair(seen=life.round.version))
+    life.do(Publish())
+    assert P1 in life.round.seated
+
+
+def test_a_stale_draft_goes_out_without_the_seats_of_those_who_left() -> None:
+    """The document can be read again at any moment."""
+    life = Life().begin(6)
+    life.do(Pair())
+    life.do(Disqualify(player=P1))
+    imported = check_document(life.state)
+    draft = imported.round(1)
+    assert draft is not None
+    assert P1 not in draft.seated
+
+
+def test_a_hand_made_round_may_leave_people_without_a_match_and_says_so() -> None:
+    """`alone` seats exactly these; everybody else is told as being without."""
+    life = Life().begin(6)
+    life.do(PairByHand(matches=((P1, P2),), byes=(Bye(P3, "loss"),), alone=True))
+    assert set(life.round.resting) == {P4, P5, P6}
+    (warning,) = round_warnings(life.state, life.round)
+    assert (warning.code, warning.params["players"]) == ("without_match", [P4, P5, P6])
+    life.do(Publish())
+    assert [one.code for one in round_warnings(life.state, life.round)] == ["without_match"]
+
+
+def test_a_hand_made_round_counts_among_those_planned() -> None:
+    """It is no way around the number of rounds."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.refused(PairByHand(matches=((P1, P2),), alone=True), code="all_rounds_played")
+    life.refused(PairByHand(matches=((P1, P2),)), code="all_rounds_played")
+
+
+def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
+    """Two players have met; a rematch is one action, and so is a drop."""
+    life = Life(rounds=3).begin(2)
+    life.play()
+    refusal = life.refused(Pair(), code="impossible_pairing")
+    assert {choice.relief for choice in refusal.params["choices"]} >= {"allow_rematch", "drop", "end_stage"}
+    life.do(Pair(relief="allow_rematch"))
+    assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again"]
+    life.do(Undo())
+    life.do(Pair(relief="drop", player=P2))
+    assert life.round.byes == {P1: "win"}
+    assert life.state.players[P2].dropped_after == 1
+
+
+def test_a_relief_names_somebody_exactly_when_it_drops_them() -> None:
+    """Nobody is dropped by a slip, and a name that does nothing is refused."""
+    life = Life().begin(4)
+    life.refused(Pair(relief="drop"), code="nobody_named")
+    life.refused(Pair(player=P1), code="drop_whom")
+    life.refused(Pair(relief="drop", player=PlayerId("ghost")), code="unknown_player")
+    life.do(Drop(player=P1))
+    life.refused(Pair(relief="drop", player=P1), code="not_in_round")
+
+
+def test_next_round_closes_and_drafts_in_one_action() -> None:
+    """One undo takes both back."""
+    life = Life().begin(4)
+    life.publish()
+    life.finish(close=False)
+    before = life.state.image()
+    life.do(NextRound())
+    assert (life.state.phase, life.round.number) == ("draft", 2)
+    life.do(Undo())
+    assert life.state.image() == before
+
+
+def test_next_round_after_the_last_one_is_refused_and_the_round_stays_open() -> None:
+    """Nothing is half done: closing it is another command."""
+    life = Life(rounds=1).begin(4)
+    life.publish()
+    life.finish(close=False)
+    life.refused(NextRound(), code="all_rounds_played")
+    assert life.state.phase == "published"
+
+
+def test_next_round_with_nobody_to_play_against_is_refused_and_the_round_stays_open() -> None:
+    """The reasons are those of pairing."""
+    life = Life(rounds=3).begin(2)
+    life.publish()
+    life.finish(close=False)
+    life.refused(NextRound(), code="impossible_pairing")
+    assert life.state.phase == "published"
+
+
+def test_a_round_robin_is_over_when_its_schedule_is() -> None:
+    """Late entries lengthen it; a number that was set ends it earlier."""
+    life = Life("crokinole_groups").begin(3)
+    life.play(3)
+    life.refused(Pair(), code="schedule_played")
+    life = Life("crokinole_groups", rounds=2).begin(3)
+    life.play(2)
+    life.refused(Pair(), code="all_rounds_played")
+
+
+def test_whoever_rests_in_a_round_robin_is_not_lost() -> None:
+    """An odd group: one rests each round, and nobody is told as being without."""
+    life = Life("crokinole_groups").begin(5)
+    life.publish()
+    assert len(life.round.resting) == 1
+    assert list(round_warnings(life.state, life.round)) == []
+
+
+def test_a_pair_that_meets_too_often_in_a_round_robin_is_flagged() -> None:
+    """By hand, or because somebody entered late."""
+    life = Life("crokinole_groups").begin(4)
+    life.play()
+    first = life.state.round(1)
+    assert first is not None
+    again = first.matches[1]
+    life.do(PairByHand(matches=((again.first, again.second),)))
+    assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again"]
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_a_late_entry_to_the_draft_is_seated_when_it_is_paired_again(late: int) -> None:
+    """And not before."""
+    life = Life().begin(4 + late)
+    life.do(Pair())
+    life.enter(["late"])
+    assert life.state.players[PlayerId("late")].first_round == 1
+    life.do(Pair(seen=life.round.version))
+    assert PlayerId("late") in life.round.seated
+
+
+def test_a_draft_says_which_it_replaces() -> None:
+    """So that taking the first back takes the second with it."""
+    life = Life().begin(4)
+    life.do(Pair())
+    first = life.last
+    life.do(Pair(seen=life.round.version, afresh=True))
+    second = life.last
+    assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [second]
+
+
+def test_a_configuration_may_change_under_a_draft() -> None:
+    """The draft stays until it is paired again."""
+    life = Life().begin(4)
+    life.do(Pair())
+    match = life.round.matches[1]
+    life.do(Configure(config={"forbidden": [[match.first, match.second]]}))
+    assert life.round.matches[1] == match
+    life.do(Pair(seen=life.round.version))
+    assert frozenset((match.first, match.second)) not in pairs(life)

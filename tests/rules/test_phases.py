@@ -1,0 +1,309 @@
+"""The table of phases and roles: every command in every phase, by everybody; and that nothing is without an entry."""
+
+import ast
+import inspect
+from collections.abc import Mapping
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from crosstable import rules
+from crosstable.commands import (
+    COMMANDS,
+    Actor,
+    BeginStage,
+    Cancel,
+    ChangePlayer,
+    CloseRound,
+    Command,
+    Complete,
+    Configure,
+    Confirm,
+    Correct,
+    Create,
+    Dispute,
+    Disqualify,
+    Drop,
+    EndStage,
+    EnterLate,
+    EnterResult,
+    NextRound,
+    Note,
+    Pair,
+    PairByHand,
+    Penalise,
+    Publish,
+    Redo,
+    ReEnter,
+    Register,
+    Rename,
+    RenamePlayer,
+    ReportResult,
+    SettleTie,
+    Start,
+    StartRound,
+    Swap,
+    Undo,
+    Withdraw,
+    WithdrawReport,
+)
+from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules.decide import decide
+from crosstable.rules.phases import ALLOWED, PHASES
+from crosstable.rules.registry import RULES
+from crosstable.state.handlers import HANDLERS
+from crosstable.state.state import Phase, State
+from tests.rules.life import ANN, OLGA, Life, phone, words
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+SCOREKEEPER, PLAYER = Actor("sam", "scorekeeper"), phone("p1")
+
+# What people are told: in which phases a command is open (n nothing, r registration, b between rounds, d draft,
+# p published, g being played, e stage ended, c completed, x cancelled), and to whom (o, s, p).
+LETTERS: Mapping[str, Phase] = dict(zip("nrbdpgecx", PHASES, strict=True))
+TABLE = """
+    create           n           o
+    rename           rbdpgecx    o
+    configure        rbdpg       o
+    register         r           o
+    withdraw         r           o
+    rename_player    rbdpgecx    o
+    change_player    rbdpge      o
+    start            r           o
+    enter_late       bdpg        o
+    drop             bdpge       o
+    re_enter         bdpg        o
+    disqualify       bdpgec      o
+    penalise         bdpgec      o
+    pair             bd          o
+    pair_by_hand     bdpg        o
+    swap             dpg         o
+    publish          d           o
+    start_round      p           o
+    enter_result     pg          os
+    report_result    pg          p
+    confirm          pg          osp
+    dispute          pg          p
+    withdraw_report  pg          p
+    correct          bdpgec      o
+    close_round      pg          o
+    next_round       pg          o
+    end_stage        b           o
+    settle_tie       bdpgec      o
+    begin_stage      e           o
+    complete         be          o
+    cancel           rbdpge      o
+    note             rbdpgecx    os
+    undo             rbdpgecx    os
+    redo             rbdpgecx    os
+"""
+TOLD = {name: (phases, roles) for name, phases, roles in (line.split() for line in TABLE.strip().splitlines())}
+
+EXAMPLES: Mapping[str, Command] = {
+    one.NAME: one
+    for one in (
+        Create(name="Friday", seed=1),
+        Rename(name="Sunday"),
+        Configure(config={"round_minutes": 50}),
+        Register(entries=()),
+        Withdraw(player=P1),
+        RenamePlayer(player=P1, digest=words()),
+        ChangePlayer(player=P1, fields={"club": "North"}),
+        Start(),
+        EnterLate(entries=()),
+        Drop(player=P1),
+        ReEnter(player=P1),
+        Disqualify(player=P1),
+        Penalise(player=P1, kind="warning"),
+        Pair(),
+        PairByHand(matches=((P1, P2),)),
+        Swap(one=P1, other=P2),
+        Publish(),
+        StartRound(),
+        EnterResult(table=1, result=Score(2, 0)),
+        ReportResult(table=1, result=Score(2, 0)),
+        Confirm(table=1),
+        Dispute(table=1),
+        WithdrawReport(table=1),
+        Correct(round=1, table=1, result=Score(2, 0)),
+        CloseRound(),
+        NextRound(),
+        EndStage(),
+        SettleTie(players=(P1, P2), reason="by lot"),
+        BeginStage(preset="mtg"),
+        Complete(),
+        Cancel(),
+        Note(words=words()),
+        Undo(),
+        Redo(),
+    )
+}
+
+
+def in_phase(phase: Phase) -> State:
+    """A tournament of four players that has come so far."""
+    if phase == "nothing":
+        return State()
+    life = Life()
+    life.enter(4)
+    if phase in ("registration", "cancelled"):
+        if phase == "cancelled":
+            life.do(Cancel())
+        return life.state
+    life.do(Start())
+    life.play()
+    if phase in ("draft", "published", "playing"):
+        life.do(Pair())
+        if phase != "draft":
+            life.do(Publish())
+        if phase == "playing":
+            life.do(StartRound())
+    if phase == "ended":
+        life.do(EndStage())
+    if phase == "completed":
+        life.do(Complete())
+    assert life.state.phase == phase
+    return life.state
+
+
+@pytest.fixture(scope="module")
+def states() -> Mapping[Phase, State]:
+    return {phase: in_phase(phase) for phase in PHASES}
+
+
+def answer(state: State, command: Command, actor: Actor) -> str | None:
+    """The code of a refusal."""
+    try:
+        decide(state, command, actor)
+    except Refusal as refusal:
+        return refusal.code
+    return None
+
+
+def actor_for(roles: str) -> Actor:
+    return {"o": ANN, "s": SCOREKEEPER, "p": PLAYER}[roles[0]]
+
+
+def test_the_table_names_every_command() -> None:
+    """Whatever can be asked for has a line in the table that people are told, and an example here."""
+    assert list(TOLD) == list(COMMANDS)
+    assert set(EXAMPLES) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_refused_for_its_phase_exactly_where_the_table_says_so(
+    name: str, states: Mapping[Phase, State]
+) -> None:
+    """`not_now`, with the phases in which it may be asked for; anywhere else the rule itself answers."""
+    phases, roles = TOLD[name]
+    for letter, phase in LETTERS.items():
+        code = answer(states[phase], EXAMPLES[name], actor_for(roles))
+        assert (code == "not_now") == (letter not in phases), (phase, code)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_refused_for_the_role_exactly_where_the_table_says_so(
+    name: str, states: Mapping[Phase, State]
+) -> None:
+    """`not_yours` in every phase, before anything about the tournament is told."""
+    _, roles = TOLD[name]
+    for actor, phase in product((ANN, SCOREKEEPER, PLAYER), PHASES):
+        code = answer(states[phase], EXAMPLES[name], actor)
+        assert (code == "not_yours") == (actor.role[0] not in roles), (actor, phase, code)
+
+
+def test_a_refusal_says_what_is_and_what_would_do(states: Mapping[Phase, State]) -> None:
+    """The command, the phase or role, and those in which it is open."""
+    with pytest.raises(Refusal) as late:
+        decide(states["completed"], Pair(), ANN)
+    assert late.value.params == {"command": "pair", "phase": "completed", "phases": ["ready", "draft"]}
+    with pytest.raises(Refusal) as wrong:
+        decide(states["completed"], Pair(), SCOREKEEPER)
+    assert wrong.value.params == {"command": "pair", "role": "scorekeeper", "roles": ["organiser"]}
+
+
+def test_every_command_has_an_entry_and_a_rule() -> None:
+    """What can be asked for can be decided, and nothing is decided that cannot be asked for."""
+    every = {
+        one for one in vars(inspect.getmodule(Command)).values() if isinstance(one, type) and issubclass(one, Command)
+    }
+    assert set(ALLOWED) == set(RULES) == set(COMMANDS.values()) == every - {Command}
+    assert all(name == one.NAME for name, one in COMMANDS.items())
+
+
+def test_every_event_is_listed_and_does_something() -> None:
+    """An event that no fold knows would be lost."""
+    every = {one for one in vars(inspect.getmodule(Event)).values() if isinstance(one, type) and issubclass(one, Event)}
+    assert set(EVENTS.values()) == every - {Event}
+    assert set(HANDLERS) == set(EVENTS.values())
+    assert all(name == one.TYPE for name, one in EVENTS.items())
+
+
+def made_by_rules() -> set[str]:
+    """The names of everything that the rules call."""
+    folder = Path(rules.__path__[0])
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))]
+    calls = [node.func for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {call.id for call in calls if isinstance(call, ast.Name)}
+
+
+def test_every_event_comes_of_a_rule() -> None:
+    """An event that nothing leads to is a promise that nobody keeps."""
+    assert {one.__name__ for one in EVENTS.values()} - made_by_rules() == set()
+
+
+# The event that a command is mostly about.
+FIRST_EVENTS = {
+    "rename": "tournament_renamed",
+    "configure": "stage_configured",
+    "register": "player_registered",
+    "withdraw": "player_withdrawn",
+    "rename_player": "player_renamed",
+    "change_player": "player_changed",
+    "start": "tournament_started",
+    "enter_late": "player_registered",
+    "drop": "player_dropped",
+    "re_enter": "player_reentered",
+    "disqualify": "player_disqualified",
+    "penalise": "penalty_given",
+    "pair": "round_paired",
+    "swap": "seats_swapped",
+    "publish": "round_published",
+    "start_round": "round_started",
+    "enter_result": "result_entered",
+    "report_result": "result_reported",
+    "confirm": "result_entered",
+    "dispute": "result_disputed",
+    "withdraw_report": "report_withdrawn",
+    "correct": "result_entered",
+    "close_round": "round_closed",
+    "next_round": "round_closed",
+    "end_stage": "stage_ended",
+    "settle_tie": "tie_settled",
+    "begin_stage": "stage_begun",
+    "complete": "tournament_completed",
+    "cancel": "tournament_cancelled",
+    "note": "note_added",
+}
+
+
+@pytest.mark.parametrize("name", FIRST_EVENTS)
+def test_what_may_be_asked_for_in_a_phase_may_happen_in_it(name: str) -> None:
+    """Undo looks at the phases of events: where a command is open its event fits, and it fits nowhere else."""
+    by_it = [other for other, event in FIRST_EVENTS.items() if event == FIRST_EVENTS[name]]
+    asked = {phase for other in by_it for phase in ALLOWED[COMMANDS[other]].phases}
+    assert set(HANDLERS[EVENTS[FIRST_EVENTS[name]]].when) == asked
+
+
+def test_undo_and_redo_happen_wherever_there_is_something() -> None:
+    """Nothing depends on an undo: it changes what is folded."""
+    for kind in (ActionsUndone, ActionsRedone):
+        assert HANDLERS[kind].when == PHASES[1:]
+
+
+def test_another_organiser_is_as_good_as_the_first(states: Mapping[Phase, State]) -> None:
+    """Roles count, not who created the tournament."""
+    assert answer(states["ready"], Pair(), OLGA) is None

@@ -1,0 +1,280 @@
+"""Players: entering, leaving, coming back, being put out; and what an organiser does wrong at nine in the evening."""
+
+import pytest
+
+from crosstable.app.persons import entry
+from crosstable.commands import (
+    ChangePlayer,
+    CloseRound,
+    Correct,
+    Disqualify,
+    Drop,
+    EnterLate,
+    NextRound,
+    Pair,
+    PairByHand,
+    Penalise,
+    Publish,
+    ReEnter,
+    Register,
+    Start,
+    Withdraw,
+)
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.table import Standings
+from tests.rules.life import Life
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+def points(life: Life) -> dict[str, int]:
+    return {row.player.id: row.points for row in Standings(life.state.tournament)}
+
+
+def warned(life: Life) -> list[str]:
+    return [reason.code for reason in round_warnings(life.state, life.round)]
+
+
+def test_numbers_and_ids_are_given_in_order() -> None:
+    """By entry, going on after the highest; what is asked for is kept."""
+    life = Life()
+    life.enter(2)
+    life.do(Register(entries=(entry("Eve", id=PlayerId("eve"), number=9)[0], entry("Fay")[0])))
+    assert [(one.id, one.number) for one in life.state.players.values()] == [
+        ("p1", 1),
+        ("p2", 2),
+        ("eve", 9),
+        ("p10", 10),
+    ]
+
+
+def test_all_problems_of_a_list_are_told_at_once() -> None:
+    """And nobody of it is entered."""
+    life = Life()
+    life.enter(1)
+    bad = Register(
+        entries=(
+            entry("A", rating=10**9)[0],
+            entry("B", number=1)[0],
+            entry("C", id=P1)[0],
+            entry("D", club="x\x07")[0],
+        )
+    )
+    refusal = life.refused(bad, code="bad_entries")
+    assert [reason.path for reason in refusal.reasons] == [
+        "entries[0].rating",
+        "entries[1].number",
+        "entries[2].id",
+        "entries[3].club",
+    ]
+    assert len(life.state.players) == 1
+
+
+def test_an_entry_taken_back_leaves_no_trace() -> None:
+    """Before the start; afterwards a player drops."""
+    life = Life()
+    life.enter(3)
+    life.do(Withdraw(player=P1))
+    life.do(Start())
+    life.refused(Withdraw(player=P2), code="not_now")
+    assert points(life).keys() == {"p2", "p3"}
+
+
+def test_nobody_can_not_start() -> None:
+    """With no players there is nothing to start; with one there is a bye."""
+    Life().refused(Start(), code="nobody_entered")
+    life = Life(rounds=1).begin(1)
+    life.publish()
+    life.do(CloseRound())
+    assert points(life) == {"p1": 6}
+
+
+def test_a_late_entry_has_lost_what_was_missed() -> None:
+    """Or had byes, where the settings say so."""
+    for policy, expected in (("losses", 0), ("byes", 6)):
+        life = Life(rounds=3, late_entry=policy).begin(4)
+        life.play()
+        life.enter(1)
+        assert points(life)["p5"] == expected
+        assert life.state.players[PlayerId("p5")].first_round == 2
+
+
+def test_a_late_entry_makes_a_draft_stale() -> None:
+    """It names who has no seat; pairing again seats everybody."""
+    life = Life(rounds=3).begin(4)
+    life.do(Pair())
+    life.enter(1)
+    refusal = life.refused(Publish(), code="draft_stale")
+    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", "p5")]
+    life.do(Pair(seen=life.round.version))
+    life.do(Publish())
+
+
+def test_a_late_entry_into_the_open_round_meets_whoever_had_the_bye() -> None:
+    """By hand; until then it is said who has no match."""
+    life = Life(rounds=3).begin(5)
+    life.publish()
+    (alone,) = life.round.byes
+    life.enter(1, first_round=1)
+    assert warned(life) == ["without_match"]
+    life.do(PairByHand(matches=((alone, PlayerId("p6")),)))
+    assert (warned(life), life.round.byes) == ([], {})
+    life.finish()
+
+
+def test_no_entry_into_a_round_that_is_over() -> None:
+    """Refused with the earliest that is possible."""
+    life = Life(rounds=3).begin(4)
+    life.play()
+    refusal = life.refused(EnterLate(entries=(entry("Late")[0],), first_round=1), code="round_is_over")
+    assert refusal.params["earliest"] == 2
+
+
+def test_a_drop_forfeits_the_open_match_for_good() -> None:
+    """Also when the player comes back later."""
+    life = Life(rounds=4).begin(4)
+    life.publish()
+    table, other = life.table_of("p1"), life.opponent("p1")
+    life.do(Drop(player=P1))
+    life.win(3 - table)
+    life.do(CloseRound())
+    assert life.result(1, table) == Forfeit(P1)
+    life.do(ReEnter(player=P1))
+    assert points(life)[other] == 6
+    assert points(life)["p1"] == 0
+    life.play()
+
+
+def test_both_players_of_a_match_leave() -> None:
+    """It is lost by both."""
+    life = Life(rounds=4).begin(4)
+    life.publish()
+    table, other = life.table_of("p1"), life.opponent("p1")
+    life.do(Drop(player=P1))
+    life.do(Drop(player=other))
+    life.win(3 - table)
+    life.do(CloseRound())
+    assert life.result(1, table) == DoubleLoss()
+
+
+def test_dropping_the_wrong_player_while_a_draft_exists() -> None:
+    """The draft does not fit; taking the drop back makes it fit again."""
+    life = Life(rounds=3).begin(4)
+    life.do(Pair())
+    life.do(Drop(player=P1))
+    life.refused(Publish(), code="draft_stale")
+    life.do(ReEnter(player=P1))
+    life.do(Publish())
+
+
+def test_the_rounds_away_are_missed() -> None:
+    """A player who comes back has lost them."""
+    life = Life(rounds=4).begin(5)
+    life.play()
+    had = points(life)["p1"]
+    life.do(Drop(player=P1))
+    life.play()
+    life.do(ReEnter(player=P1))
+    life.refused(ReEnter(player=P1), code="has_not_dropped")
+    assert points(life)["p1"] == had
+    life.play()
+    (row,) = [one for one in Standings(life.state.tournament) if one.player.id == "p1"]
+    assert row.played == 3
+
+
+def test_leaving_twice_is_told() -> None:
+    """By what happened first."""
+    life = Life(rounds=4).begin(4)
+    life.play()
+    life.do(Drop(player=P1))
+    life.refused(Drop(player=P1), code="has_dropped")
+    life.do(Disqualify(player=P2))
+    life.refused(Drop(player=P2), code="is_disqualified")
+    life.refused(Disqualify(player=P2), code="is_disqualified")
+    life.refused(ReEnter(player=P2))
+
+
+def test_disqualified_with_a_bye() -> None:
+    """Takes no place; the bye harms nobody."""
+    life = Life(rounds=3).begin(5)
+    life.publish()
+    (alone,) = life.round.byes
+    life.do(Disqualify(player=alone))
+    life.finish()
+    assert alone not in points(life)
+    life.do(Pair())
+
+
+@pytest.mark.parametrize("kind", ["match_loss", "game_loss"])
+def test_a_penalty_that_needs_a_match(kind: str) -> None:
+    """Refused for whoever has none in the round, and before any round."""
+    life = Life(rounds=3).begin(5)
+    life.refused(Penalise(player=P1, kind=kind), code="no_round_yet")  # type: ignore[arg-type]
+    life.publish()
+    (alone,) = life.round.byes
+    life.refused(Penalise(player=alone, kind=kind), code="no_match_to_lose")  # type: ignore[arg-type]
+
+
+def test_what_each_penalty_does() -> None:
+    """A warning nothing, a game loss a game, a match loss the match, points the score."""
+    life = Life(rounds=3).begin(4)
+    life.publish()
+    life.do(Penalise(player=P1, kind="warning"))
+    table = life.table_of("p1")
+    first = life.round.matches[table].first == "p1"
+    life.win(table, second=not first)
+    life.do(Penalise(player=P1, kind="game_loss"))
+    assert life.result(1, table) == (Score(2, 1) if first else Score(1, 2))
+    life.do(Penalise(player=P1, kind="match_loss"))
+    assert life.result(1, table) == Forfeit(P1)
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
+    assert points(life)["p1"] == -1
+    assert [one.kind for one in life.state.penalties] == ["warning", "game_loss", "match_loss", "points"]
+    life.refused(Penalise(player=P1, kind="points"), code="points_to_lose")
+    life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
+
+
+def test_an_absence_begins_with_the_next_round() -> None:
+    """What is past stays; who is absent is not paired and has missed the round."""
+    life = Life(rounds=4).begin(5)
+    life.play()
+    life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
+    life.do(ChangePlayer(player=P1, fields={"absent": [[2, 2]]}))
+    life.publish()
+    assert P1 not in life.round.seated
+    life.finish()
+    life.publish()
+    assert P1 in life.round.seated
+
+
+def test_fields_that_are_none() -> None:
+    """Every problem is named."""
+    life = Life()
+    life.enter(1)
+    refusal = life.refused(ChangePlayer(player=P1, fields={"rating": "high", "clubb": "x"}), code="bad_entries")
+    assert {reason.code for reason in refusal.reasons} == {"not_whole", "unknown_key"}
+
+
+def test_byes_by_hand() -> None:
+    """Half a point on request: the rest is paired around it, and it stays when the draft is made again."""
+    life = Life(preset="chess", rounds=3).begin(5)
+    life.do(PairByHand(byes=(Bye(P1, "draw"),)))
+    assert life.round.byes == {"p1": "draw"}
+    life.do(Pair(seen=life.round.version))
+    assert life.round.byes == {"p1": "draw"}
+    life.do(Pair(seen=life.round.version, afresh=True))
+    assert list(life.round.byes.values()) == ["win"]
+
+
+def test_correcting_round_one_during_round_four() -> None:
+    """Nothing else moves by itself."""
+    life = Life(rounds=5).begin(8)
+    life.play(3)
+    life.publish()
+    seats = dict(life.round.matches)
+    life.do(Correct(round=1, table=1, result=Score(0, 2)))
+    assert life.round.matches == seats
+    life.finish(close=False)
+    life.do(NextRound())

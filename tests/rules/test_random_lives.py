@@ -1,0 +1,247 @@
+"""Random lives: whole tournaments with every command, wrong ones too, and a look at every step from all sides.
+
+After every step, whatever was asked: a refusal left everything as it was; deciding changed nothing; every event fits;
+the journal read again is the same tournament to the byte; undo restores it to the byte and redo brings it back; nobody
+sits twice or is lost; standings can be made; what the engine paired is legal (`life`, `promises`). At the end of every
+life: a fresh director sees the same, and the exported document is the same tournament, read or imported.
+
+Hypothesis draws lives and shortens those that break a promise. It likes to repeat itself, so there are lives from a
+seed too, which go further.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from crosstable.commands import Actor, CloseRound, Command, EnterResult, Pair, Publish, Start, Undo
+from crosstable.events import EVENTS, Event, Happened, NoteAdded, PlayerDropped, ResultEntered, SeatsSwapped
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Score
+from crosstable.state import fold
+from crosstable.state.handlers import HANDLERS, Handler
+from crosstable.state.state import State
+from tests.conftest import Proof
+from tests.rules.asking import CONFIGS, anything
+from tests.rules.documents import check_document
+from tests.rules.life import ANN, SAM, Life
+from tests.rules.seeded import SIZES, Tally, breaks, cut_down, lived, steps_of, told
+
+Size = Callable[[int, int], int]
+
+# What a step is drawn from: a seed, so that a step is one number and a life is shortened by leaving steps out.
+CHANCE = st.integers(0, 2**24 - 1)
+
+
+class Lives(RuleBasedStateMachine):
+    """A tournament in which anything may be asked for at any time."""
+
+    tally: ClassVar[Tally] = Tally()
+
+    @initialize(which=st.sampled_from(CONFIGS), players=st.sampled_from(SIZES), waits=st.sampled_from([0] * 9 + [1]))
+    def create(self, which: tuple[str, dict[str, Any]], players: int, waits: int) -> None:
+        preset, config = which
+        self.life = Life(preset, **config)
+        if players:
+            self.life.enter(players)
+        if not waits:
+            self.ask(Start())
+
+    def ask(self, command: Command, actor: Actor = ANN) -> None:
+        note(f"{actor.id}: {command}")
+        with suppress(Refusal):
+            self.life.ask(command, actor)
+
+    @rule(chance=CHANCE)
+    def a_step(self, chance: int) -> None:
+        """Somebody asks for something."""
+        self.ask(*anything(self.life.state, chance))
+
+    @rule(chance=CHANCE)
+    def another_step(self, chance: int) -> None:
+        """More of the same: most of life is this."""
+        self.ask(*anything(self.life.state, chance))
+
+    @rule(wins=st.lists(st.booleans(), min_size=1, max_size=5), left=st.integers(0, 3), close=st.booleans())
+    def a_whole_round(self, wins: list[bool], left: int, close: bool) -> None:
+        """The round is paired where it can be, and played, but for some tables."""
+        life = self.life
+        if life.state.phase == "ready":
+            self.ask(Pair())
+        if life.state.phase == "draft":
+            self.ask(Publish(seen=life.round.version))
+        if life.state.phase in ("published", "playing"):
+            for i, (table, match) in enumerate(sorted(life.round.matches.items())):
+                if match.result is None and (left == 0 or i != left):
+                    result = Score(2, 0) if wins[i % len(wins)] else Score(1, 2)
+                    self.ask(EnterResult(table=table, result=result), SAM)
+            if close:
+                self.ask(CloseRound(unfinished=True))
+
+    @rule(back=st.integers(1, 12))
+    def take_back_with_all_that_depends_on_it(self, back: int) -> None:
+        """Whatever is said to fall with an action may be taken back with it."""
+        log = self.life.state.log
+        action = log[-min(back, len(log))].action
+        try:
+            self.life.ask(Undo(action=action))
+        except Refusal as refusal:
+            if refusal.code == "others_depend":
+                self.life.do(Undo(action=action, also=tuple(refusal.params["falls"])), ANN)
+
+    def teardown(self) -> None:
+        if hasattr(self, "life"):
+            self.life.check_fresh_director()
+            check_document(self.life.state)
+            Lives.tally.add(self.life)
+
+
+def run(lives: int, **more: Any) -> Tally:
+    """Lets hypothesis play so many lives."""
+    Lives.tally = Tally()
+    how = settings(max_examples=lives, stateful_step_count=30, suppress_health_check=list(HealthCheck), **more)
+    run_state_machine_as_test(Lives, settings=how)
+    return Lives.tally
+
+
+def told_of(tally: Tally) -> str:
+    events, refusals = sum(tally.events.values()), sum(tally.refusals.values())
+    return f"{events:,} events of {len(tally.events)} kinds and {refusals:,} refusals, every promise kept"
+
+
+@pytest.mark.long
+def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proof: Proof) -> None:
+    """0 to 9 players, Swiss and round robin, every command in every phase, by everybody."""
+    lives = proof_size(30, 3_000)
+    tally = run(lives)
+    assert len(tally.events) >= 15
+    assert len(tally.refusals) >= 20
+    proof("random lives (hypothesis)", "0 to 9 players, up to 30 steps", cases=lives, result=told_of(tally))
+
+
+@pytest.mark.long
+def test_whatever_is_asked_for_from_a_seed_every_promise_holds(proof_size: Size, proof: Proof) -> None:
+    """The same, further: nearly every kind of event comes up in a few dozen lives."""
+    lives, tally = proof_size(40, 3_000), Tally()
+    for seed in range(lives):
+        steps = steps_of(seed, 40)
+        try:
+            tally.add(lived(steps))
+        except Exception as error:
+            raise AssertionError(f"the life of seed {seed}:\n{told(cut_down(steps))}") from error
+    assert len(tally.events) >= 25, set(EVENTS) - set(tally.events)
+    assert len(tally.refusals) >= 40
+    assert len(tally.phases) >= 6
+    proof("random lives (seeds)", "0 to 9 players, 40 steps", cases=lives, result=told_of(tally))
+
+
+# Broken twins: the same harness must notice
+
+
+def forgetful_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undo that leaves a note behind."""
+    right = fold.fold
+
+    def wrong(log: list[Happened]) -> State:
+        state = right(log)
+        for one in log:
+            if isinstance(one.event, NoteAdded) and one.action in state.undone:
+                HANDLERS[NoteAdded].evolve(state, one.event, one)
+        return state
+
+    monkeypatch.setattr(fold, "fold", wrong)
+
+
+def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undo that skips the later events of an action."""
+    right = fold.undone_in
+
+    def wrong(log: list[Happened], state: State) -> None:
+        for one in log:
+            if one.action in right(log) and one.seq > one.action:
+                HANDLERS[type(one.event)].evolve(state, one.event, one)
+
+    def folded(log: list[Happened]) -> State:
+        state = State()
+        undone = right(log)
+        for one in log:
+            if one.action not in undone:
+                fold.evolve(state, one)
+        wrong(log, state)
+        state.log, state.undone = list(log), undone
+        return state
+
+    monkeypatch.setattr(fold, "fold", folded)
+
+
+def shared_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that shares its rounds with the state it was made of."""
+
+    def wrong(state: State) -> State:
+        other = State.__new__(State)
+        other.__dict__.update(state.__dict__)
+        other.log = state.log.copy()
+        return other
+
+    monkeypatch.setattr(State, "copy", wrong)
+
+
+def changed(monkeypatch: pytest.MonkeyPatch, kind: type[Event], evolve: Any = None, needs: Any = None) -> None:
+    """Another handler for a kind of event."""
+    right = HANDLERS[kind]
+    monkeypatch.setitem(HANDLERS, kind, Handler(evolve or right.evolve, right.when, needs or right.needs))
+
+
+def doubled_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A swap that moves one of the two only."""
+
+    def wrong(state: State, event: SeatsSwapped, at: Happened) -> None:
+        round_ = state.stage.rounds[event.round]
+        table = round_.table_of(event.one)
+        if table is not None:
+            match = round_.matches[table]
+            first = event.other if match.first == event.one else match.first
+            round_.matches[table] = msgspec.structs.replace(match, first=first)
+        round_.version = at.seq
+
+    changed(monkeypatch, SeatsSwapped, wrong)
+
+
+def hour_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result that depends on how often it was carried out."""
+    right, times = HANDLERS[ResultEntered].evolve, iter(range(10**9))
+
+    def wrong(state: State, event: ResultEntered, at: Happened) -> None:
+        right(state, event, at)
+        state.amended.append(next(times))
+
+    changed(monkeypatch, ResultEntered, wrong)
+
+
+def careless_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drop that fits whatever was taken back before it."""
+    changed(monkeypatch, PlayerDropped, needs=lambda state, event: event.player in state.players)
+
+
+TWINS = (forgetful_undo, half_an_undo, shared_parts, doubled_seat, hour_of_the_day, careless_needs)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("twin", TWINS)
+def test_a_broken_twin_is_noticed(twin: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lives from seeds, with something wrong in the core: some promise is found broken soon."""
+    twin(monkeypatch)
+    assert any(isinstance(breaks(steps_of(seed, 40)), AssertionError | KeyError) for seed in range(40))
+
+
+@pytest.mark.long
+def test_hypothesis_notices_a_broken_twin_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And says so."""
+    shared_parts(monkeypatch)
+    with pytest.raises(AssertionError):
+        run(20, phases=[Phase.generate])

@@ -1,0 +1,400 @@
+"""Before the start, and entries at any time: create, configure, register, withdraw, late entries, changed entries."""
+
+import pytest
+
+from crosstable.app.persons import entry
+from crosstable.commands import (
+    ChangePlayer,
+    Command,
+    Configure,
+    Create,
+    Drop,
+    EndStage,
+    EnterLate,
+    Note,
+    Pair,
+    PairByHand,
+    Publish,
+    ReEnter,
+    Register,
+    Rename,
+    Start,
+    Undo,
+    Withdraw,
+)
+from crosstable.events import PlayerRegistered, StageConfigured
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.decide import decide
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.table import Standings
+from crosstable.state.state import State
+from tests.rules.documents import check_document
+from tests.rules.life import ANN, Life, id_of, words
+
+P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
+
+
+def registered(*names: str) -> Register:
+    return Register(entries=tuple(entry(name)[0] for name in names))
+
+
+def codes(refusal: Refusal) -> list[tuple[str, str]]:
+    return [(reason.path, reason.code) for reason in refusal.reasons]
+
+
+# Create and rename
+
+
+def test_a_tournament_keeps_its_whole_configuration() -> None:
+    """A preset that changes in a later version does not change a tournament that is there."""
+    life = Life("chess", rounds=5)
+    created = life.state.log[0].event
+    assert created.settings["points"] == {"win": 1, "draw": 0.5, "loss": 0}  # type: ignore[attr-defined]
+    assert life.state.stage.config.rounds == 5
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "code"),
+    [
+        (Create(name="", seed=1), "name", "empty_text"),
+        (Create(name="a\nb", seed=1), "name", "control_character"),
+        (Create(name="x", seed=2**63), "seed", "not_whole"),
+        (Create(name="x", seed=1, preset="mgt"), "preset", "unknown_code"),
+        (Create(name="x", seed=1, config={"rouns": 3}), "config.rouns", "unknown_key"),
+        (Create(name="x", seed=1, config={"rounds": 0}), "config.rounds", "not_whole"),
+        (Create(name="x", seed=1, config={"format": "single_elimination"}), "config.format", "wrong_format"),
+    ],
+)
+def test_every_problem_with_a_new_tournament_is_named(command: Command, path: str, code: str) -> None:
+    """With its path, and before anything is written."""
+    with pytest.raises(Refusal) as refused:
+        decide(State(), command, ANN)
+    assert refused.value.code == "bad_settings_asked"
+    assert (path, code) in codes(refused.value)
+
+
+def test_renaming_to_the_same_name_does_nothing() -> None:
+    """A second click is no event."""
+    life = Life()
+    assert life.do(Rename(name="Sunday"))
+    assert life.do(Rename(name="Sunday")) == ()
+
+
+# Configure
+
+
+def test_configure_changes_named_keys_only() -> None:
+    """What else was overridden stays, and objects are put together."""
+    life = Life(rounds=4, points={"win": 2})
+    life.do(Configure(config={"points": {"draw": 1}, "best_of": 1}))
+    assert life.state.stage.overrides == {"rounds": 4, "points": {"win": 2, "draw": 1}, "best_of": 1}
+
+
+def test_null_takes_a_key_back_to_the_presets_value() -> None:
+    """Also one that was never overridden, which is then nothing new."""
+    life = Life(rounds=4)
+    life.do(Configure(config={"rounds": None}))
+    assert life.state.stage.overrides == {}
+    assert life.do(Configure(config={"rounds": None, "best_of": None})) == ()
+
+
+def test_a_number_of_rounds_taken_back_is_worked_out_anew() -> None:
+    """Four rounds were set for eight players; without that it is the three that suit them."""
+    life = Life(rounds=4).begin(8)
+    assert life.state.stage.planned == 4
+    life.do(Configure(config={"rounds": None}))
+    assert life.state.stage.planned == 3
+
+
+def test_a_number_of_rounds_taken_back_is_never_less_than_were_played() -> None:
+    """Five rounds were played by eight players; the three that would suit them are too few now."""
+    life = Life(rounds=5).begin(8)
+    life.play(4)
+    life.do(Configure(config={"rounds": None}))
+    assert life.state.stage.planned == 4
+
+
+def test_more_rounds_may_be_set_while_it_is_played_and_fewer_down_to_those_played() -> None:
+    """The next round is then refused, or possible."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.refused(Pair(), code="all_rounds_played")
+    life.do(Configure(config={"rounds": 2}))
+    life.play()
+    refusal = life.refused(Configure(config={"rounds": 1}), code="bad_settings_asked")
+    assert codes(refusal) == [("config.rounds", "rounds_in_play")]
+
+
+def test_the_format_changes_until_the_first_round_is_paired() -> None:
+    """And takes its own number of rounds with it."""
+    life = Life().begin(6)
+    life.do(Configure(config={"format": "round_robin"}))
+    assert life.state.stage.planned == 5
+    life.do(Pair())
+    refusal = life.refused(Configure(config={"format": "swiss"}), code="bad_settings_asked")
+    assert codes(refusal) == [("config.format", "format_in_play")]
+
+
+def test_points_may_change_in_the_middle_and_count_for_all_rounds() -> None:
+    """Nine o'clock, and somebody finds out that a win is worth two."""
+    life = Life().begin(4)
+    life.play()
+    life.do(Configure(config={"points": {"win": 2}}))
+    assert {row.points for row in Standings(life.state.tournament)} == {4, 0}
+
+
+def test_a_forbidden_pair_names_players_who_are_there() -> None:
+    """A slip is told at once; before anybody is entered, at the start."""
+    life = Life(forbidden=[["p1", "p9"]])
+    life.enter(4)
+    assert codes(life.refused(Start(), code="bad_settings_asked")) == [("config.forbidden[0][1]", "unknown_player")]
+    refusal = life.refused(Configure(config={"forbidden": [["p1", "nobody"]]}), code="bad_settings_asked")
+    assert codes(refusal) == [("config.forbidden[0][1]", "unknown_player")]
+    life.do(Configure(config={"round_minutes": 50}))
+    life.do(Configure(config={"forbidden": [["p1", "p2"]]}))
+    life.do(Start())
+
+
+def test_a_forbidden_pair_of_somebody_who_is_gone_hurts_nobody() -> None:
+    """The document leaves it out until both are there, and so does pairing."""
+    life = Life().begin(4)
+    life.enter(["late"])
+    life.do(Configure(config={"forbidden": [["p1", "late"]]}))
+    entered = life.state.log[-2].action
+    life.do(Undo(action=entered))
+    check_document(life.state)
+    assert life.state.tournament.stage.config.forbidden == ()
+    assert life.state.stage.config.forbidden == (("p1", "late"),)
+
+
+# Register and withdraw
+
+
+def test_numbers_and_ids_follow_each_other() -> None:
+    """Unless somebody chooses; then they go on after the highest."""
+    life = Life()
+    life.enter(2)
+    life.do(Register(entries=(entry("Zoe", number=7)[0], entry("Ann")[0])))
+    assert [(one.id, one.number) for one in life.state.players.values()] == [
+        ("p1", 1),
+        ("p2", 2),
+        ("p7", 7),
+        ("p8", 8),
+    ]
+
+
+def test_an_id_that_somebody_chose_does_not_stop_the_next_entry() -> None:
+    """Player 2 is called otherwise where somebody else has the id p2."""
+    life = Life()
+    life.do(Register(entries=(entry("Ann", id="p2")[0],)))
+    life.enter(1)
+    assert [(one.id, one.number) for one in life.state.players.values()] == [("p2", 1), ("p2-2", 2)]
+
+
+def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
+    """All or nothing, with the place of each problem."""
+    life = Life()
+    life.enter(1)
+    made = [
+        entry("A", id="p1")[0],
+        entry("B", number=1)[0],
+        entry("C", rating=10**9)[0],
+        entry("D", club="")[0],
+        entry("E", number=0)[0],
+    ]
+    refusal = life.refused(Register(entries=tuple(made)), code="bad_entries")
+    assert codes(refusal) == [
+        ("entries[0].id", "id_twice"),
+        ("entries[1].number", "number_twice"),
+        ("entries[2].rating", "not_whole"),
+        ("entries[3].club", "empty_text"),
+        ("entries[4].number", "not_whole"),
+    ]
+    assert len(life.state.players) == 1
+    life.refused(Register(entries=()), code="nobody_named")
+
+
+def test_a_withdrawn_entry_leaves_no_trace() -> None:
+    """The number is free again, and what was noted about the one does not follow the next."""
+    life = Life()
+    life.enter(2)
+    life.do(Note(words=words("paid"), player=P2))
+    life.do(Withdraw(player=P2))
+    life.enter(1)
+    assert list(life.state.players) == [P1, P2]
+    assert life.state.notes == []
+    life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
+
+
+def test_nobody_can_start_with_nobody() -> None:
+    """0 players: refused; 1 player: a bye."""
+    life = Life()
+    life.refused(Start(), code="nobody_entered")
+    life.enter(1)
+    life.do(Start())
+    life.publish()
+    assert life.round.byes == {P1: "win"}
+
+
+def test_once_it_has_started_entries_are_dropped_not_withdrawn() -> None:
+    """And new ones are late."""
+    life = Life().begin(4)
+    life.refused(Withdraw(player=P1), code="not_now")
+    life.refused(registered("Zoe"), code="not_now")
+
+
+# Late entries
+
+
+def test_a_late_entry_plays_from_the_next_round_that_is_not_published() -> None:
+    """While a draft is there it is that one, which has to be paired again."""
+    life = Life().begin(4)
+    life.do(Pair())
+    life.enter(1)
+    assert life.state.players[P5].first_round == 1
+    refusal = life.refused(Publish(), code="draft_stale")
+    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", P5)]
+    life.do(Pair(seen=life.round.version))
+    life.do(Publish())
+
+
+def test_a_late_entry_into_the_open_round_waits_for_a_match_and_everybody_is_told() -> None:
+    """Paired by hand with whoever has the bye."""
+    life = Life().begin(5)
+    life.publish()
+    (bye,) = life.round.byes
+    life.enter(["late"], first_round=1)
+    assert [one.code for one in round_warnings(life.state, life.round)] == ["without_match"]
+    life.do(PairByHand(matches=((PlayerId("late"), bye),)))
+    assert life.round.byes == {}
+    assert list(round_warnings(life.state, life.round)) == []
+
+
+def test_a_late_entry_loses_the_rounds_before() -> None:
+    """Every closed round before the first one is a lost match."""
+    life = Life(rounds=3).begin(4)
+    life.play(2)
+    life.enter(["late"])
+    (row,) = (row for row in Standings(life.state.tournament) if row.player.id == "late")
+    assert (row.record.losses, row.player.first_round) == (2, 3)
+
+
+@pytest.mark.parametrize("first", [0, 1, -3])
+def test_nobody_enters_a_round_that_is_over(first: int) -> None:
+    """The earliest is said."""
+    life = Life().begin(4)
+    life.play()
+    made, _ = entry("Zoe")
+    refusal = life.refused(EnterLate(entries=(made,), first_round=first), code="round_is_over")
+    assert refusal.params == {"round": first, "earliest": 2}
+    life.refused(EnterLate(entries=(made,), first_round=101), code="too_many_rounds")
+
+
+def test_a_late_entry_depends_on_the_start() -> None:
+    """Taking the start back takes the late ones with it, or their first round would be nobody's."""
+    life = Life().begin(4)
+    start = life.last
+    life.enter(["late"], first_round=2)
+    entered = life.last
+    refusal = life.refused(Undo(action=start), code="others_depend")
+    assert refusal.params["falls"] == [entered]
+
+
+def test_a_late_entry_into_an_open_round_is_not_brought_back_after_its_close() -> None:
+    """Taken back, the round closed, brought back: the round is over by then."""
+    life = Life().begin(4)
+    life.publish()
+    life.finish(close=False)
+    from crosstable.commands import CloseRound, Redo
+
+    life.do(CloseRound())
+    close = life.last
+    life.do(Undo(action=close))
+    life.enter(["late"], first_round=1)
+    life.refused(Redo(action=close), code="cannot_redo")
+
+
+# Changed entries
+
+
+def test_an_entry_may_change_and_a_second_click_does_nothing() -> None:
+    """Every field that the rules read."""
+    life = Life().begin(4)
+    fields = {"rating": 1800, "club": "North", "town": "Hill", "group": "A", "fixed_table": 3, "absent": [[2, 2]]}
+    assert life.do(ChangePlayer(player=P1, fields=fields))
+    assert life.do(ChangePlayer(player=P1, fields=fields)) == ()
+    assert life.state.players[P1].absent == ((2, 2),)
+    refusal = life.refused(ChangePlayer(player=P1, fields={"name": "Ann"}), code="bad_entries")
+    assert codes(refusal) == [("name", "unknown_key")]
+
+
+def test_an_absence_is_for_rounds_to_come() -> None:
+    """What was published stays as it was."""
+    life = Life(rounds=4).begin(4)
+    life.play()
+    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
+    assert codes(refusal) == [("absent", "absence_is_past")]
+    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[3, 2]]}), code="bad_entries")
+    assert codes(refusal) == [("absent[0]", "bad_stretch")]
+    life.do(ChangePlayer(player=P1, fields={"absent": [[2, 2]]}))
+    life.do(Pair())
+    assert P1 not in life.round.seated
+
+
+def test_an_absence_in_a_draft_makes_the_draft_stale() -> None:
+    """The draft still seats them, and can't be published so."""
+    life = Life(rounds=4).begin(4)
+    life.do(Pair())
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1]]}))
+    refusal = life.refused(Publish(), code="draft_stale")
+    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("seated_but_out", P1)]
+    check_document(life.state)
+
+
+def test_groups_stay_once_a_round_robin_is_under_way() -> None:
+    """The schedule hangs on them."""
+    life = Life("crokinole_groups").begin(4)
+    life.do(ChangePlayer(player=P1, fields={"group": "A"}))
+    life.do(Pair())
+    refusal = life.refused(ChangePlayer(player=P1, fields={"group": "B"}), code="bad_entries")
+    assert codes(refusal) == [("group", "group_in_play")]
+
+
+def test_a_stage_is_not_re_entered_by_somebody_who_left_an_earlier_one() -> None:
+    """They did not qualify; whoever did, and dropped between the stages, may come back."""
+    from crosstable.commands import BeginStage
+
+    life = Life().begin(4)
+    life.play()
+    life.do(Drop(player=P4))
+    life.do(EndStage())
+    life.do(Drop(player=P3))
+    life.do(BeginStage(preset="mtg"))
+    life.refused(ReEnter(player=P4), code="is_eliminated")
+    life.do(ReEnter(player=P3))
+    life.do(Pair())
+    assert life.round.seated == {P1, P2, P3}
+
+
+def test_an_entry_is_its_persons() -> None:
+    """The event holds the person's id and a digest, never a name."""
+    life = Life()
+    made, told = entry("Zoë Ångström")
+    (event,) = life.do(Register(entries=(made,)), facts=[told])
+    assert isinstance(event, PlayerRegistered)
+    assert (event.person, event.digest) == (told.person, told.digest)
+    assert "Zoë" not in str(event)
+    assert life.state.players[P1].name == "#1"
+
+
+def test_a_changed_configuration_says_what_was_before() -> None:
+    """So that it is known what depends on what."""
+    life = Life()
+    (first,) = life.do(Configure(config={"rounds": 3}))
+    action = life.last
+    (second,) = life.do(Configure(config={"rounds": 4}))
+    assert isinstance(first, StageConfigured)
+    assert isinstance(second, StageConfigured)
+    assert second.was_overrides == first.overrides
+    life.refused(Undo(action=action), code="others_depend")

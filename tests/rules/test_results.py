@@ -1,0 +1,340 @@
+"""Results: what the desk enters, what a person saw, what players report, confirm, dispute and take back."""
+
+import pytest
+
+from crosstable.commands import (
+    Actor,
+    CloseRound,
+    Configure,
+    Confirm,
+    Correct,
+    Dispute,
+    Drop,
+    EnterResult,
+    ReportResult,
+    Undo,
+    WithdrawReport,
+)
+from crosstable.events import ResultDisputed, ResultEntered, ResultReported
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
+from tests.rules.life import ANN, OLGA, SAM, Life, phone, words
+
+WON, LOST, DRAWN = Score(2, 0), Score(0, 2), Score(1, 1, 1)
+SUE = Actor("sue", "scorekeeper")
+
+
+def published(players: int = 4, **config: object) -> Life:
+    life = Life(**config).begin(players)  # type: ignore[arg-type]
+    life.publish()
+    return life
+
+
+def phones(life: Life, table: int = 1) -> tuple[Actor, Actor]:
+    match = life.round.matches[table]
+    return phone(match.first), phone(match.second)
+
+
+# The desk
+
+
+def test_a_result_stands_at_once() -> None:
+    """Whoever of the desk enters it."""
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    assert life.result(1, 1) == WON
+
+
+def test_a_second_click_does_nothing() -> None:
+    """Also with the version of before the first one."""
+    life = published()
+    seen = life.seen(1)
+    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
+    assert life.do(EnterResult(table=1, result=WON, seen=seen), SAM) == ()
+    assert life.do(EnterResult(table=1, result=WON), SUE) == ()
+
+
+def test_another_result_needs_to_have_seen_the_first() -> None:
+    """Both values are told, and who entered the other."""
+    life = published()
+    seen = life.seen(1)
+    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
+    for stale in (seen, None):
+        refusal = life.refused(EnterResult(table=1, result=LOST, seen=stale), SUE, "changed_meanwhile")
+        match = life.round.matches[1]
+        assert refusal.params == {
+            "round": 1,
+            "table": 1,
+            "players": [match.first, match.second],
+            "theirs": WON,
+            "yours": LOST,
+            "by": "sam",
+            "version": life.seen(1),
+        }
+    life.do(EnterResult(table=1, result=LOST, seen=life.seen(1)), SUE)
+    assert life.result(1, 1) == LOST
+
+
+def test_only_a_change_to_that_very_match_is_told() -> None:
+    """Other tables may change as they like."""
+    life = published()
+    seen = life.seen(1)
+    life.do(EnterResult(table=2, result=WON), SUE)
+    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
+
+
+def test_a_result_that_was_taken_away_meanwhile_is_told() -> None:
+    """Whoever saw one knows that there is none any more, whichever way it went."""
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    seen = life.seen(1)
+    life.do(EnterResult(table=1, result=None, seen=seen), OLGA)
+    refusal = life.refused(EnterResult(table=1, result=LOST, seen=seen), SAM, "changed_meanwhile")
+    assert (refusal.params["theirs"], refusal.params["by"]) == (None, "olga")
+    life.do(EnterResult(table=1, result=DRAWN, seen=life.seen(1)), SAM)
+    seen = life.seen(1)
+    life.do(Undo(action=life.last))
+    life.refused(EnterResult(table=1, result=LOST, seen=seen), SAM, "changed_meanwhile")
+
+
+@pytest.mark.parametrize(
+    ("result", "twenties", "code"),
+    [
+        (Score(-1, 0), None, "impossible_score"),
+        (Score(1000, 0), None, "impossible_score"),
+        (Score(0, 0, 1000), None, "impossible_score"),
+        (Forfeit(PlayerId("ghost")), None, "forfeit_of_other"),
+        (Score(1, 0), (1000, 0), "impossible_twenties"),
+        (Score(1, 0), (0, -1), "impossible_twenties"),
+    ],
+)
+def test_a_result_that_nobody_can_play_is_refused(
+    result: Score | Forfeit, twenties: tuple[int, int] | None, code: str
+) -> None:
+    """With the bounds, which are those of the document."""
+    life = published()
+    life.refused(EnterResult(table=1, result=result, twenties=twenties), code=code)
+    life.refused(Correct(round=1, table=1, result=result, twenties=twenties), code=code)
+
+
+def test_tables_and_rounds_that_are_not_there_are_told() -> None:
+    """With those that are."""
+    life = published()
+    assert life.refused(EnterResult(table=9, result=WON), code="no_such_table").params["tables"] == [1, 2]
+    assert life.refused(Correct(round=3, table=1, result=WON), code="no_such_round").params["last"] == 1
+
+
+def test_a_match_may_be_a_double_loss_or_a_forfeit() -> None:
+    """Or nothing again, as long as the round is open."""
+    life = published()
+    life.do(EnterResult(table=1, result=DoubleLoss()))
+    match = life.round.matches[1]
+    life.do(EnterResult(table=1, result=Forfeit(match.first), seen=life.seen(1)))
+    life.do(EnterResult(table=1, result=None, seen=life.seen(1)))
+    assert life.result(1, 1) is None
+
+
+# Reports
+
+
+def test_a_report_waits_for_the_opponent() -> None:
+    """With `both` it stands when the opponent confirms, and does not count before."""
+    life = published()
+    one, other = phones(life)
+    (reported,) = life.do(ReportResult(table=1, result=WON), one)
+    assert isinstance(reported, ResultReported)
+    assert life.result(1, 1) is None
+    (entered,) = life.do(Confirm(table=1), other)
+    assert isinstance(entered, ResultEntered)
+    assert (entered.player, entered.confirmed_by) == (one.player, other.player)
+    assert life.result(1, 1) == WON
+    assert life.round.reports == {}
+
+
+def test_two_reports_that_agree_are_a_result() -> None:
+    """The second is the confirmation."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON, twenties=(3, 4)), one)
+    life.do(ReportResult(table=1, result=WON, twenties=(3, 4)), other)
+    assert life.result(1, 1) == WON
+
+
+def test_two_reports_that_differ_are_a_dispute() -> None:
+    """Both lie at the desk, which cannot confirm either and enters what stands."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    events = life.do(ReportResult(table=1, result=LOST), other)
+    assert [type(event) for event in events] == [ResultReported, ResultDisputed]
+    refusal = life.refused(Confirm(table=1), SAM, "reports_differ")
+    assert refusal.params["reports"] == [WON, LOST]
+    life.do(EnterResult(table=1, result=DRAWN), SAM)
+    assert (life.round.reports, life.round.disputes) == ({}, {})
+
+
+def test_either_of_two_who_differ_may_give_in() -> None:
+    """By confirming the other's report, or by reporting the same."""
+    life = published()
+    for table, way in ((1, Confirm(table=1)), (2, ReportResult(table=2, result=WON))):
+        one, other = phones(life, table)
+        life.do(ReportResult(table=table, result=WON), one)
+        life.do(ReportResult(table=table, result=LOST), other)
+        life.do(way, other)
+        assert life.result(1, table) == WON
+        assert life.round.disputes == {}
+
+
+def test_a_report_may_be_made_again_and_taken_back_until_it_is_confirmed() -> None:
+    """The same report twice is one."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    assert life.do(ReportResult(table=1, result=WON), one) == ()
+    life.do(ReportResult(table=1, result=DRAWN), one)
+    assert [report.result for report in life.round.reports[1]] == [DRAWN]
+    life.do(WithdrawReport(table=1), one)
+    assert life.round.reports == {}
+    life.refused(WithdrawReport(table=1), one, "no_report")
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Confirm(table=1), other)
+    life.refused(WithdrawReport(table=1), one, "no_report")
+
+
+def test_nobody_confirms_their_own_report_nor_nothing() -> None:
+    """The opponent does, or the desk."""
+    life = published()
+    one, other = phones(life)
+    life.refused(Confirm(table=1), other, "nothing_to_confirm")
+    life.do(ReportResult(table=1, result=WON), one)
+    life.refused(Confirm(table=1), one, "own_report")
+    life.do(Confirm(table=1), SAM)
+    assert life.result(1, 1) == WON
+
+
+def test_confirming_twice_is_confirming_once() -> None:
+    """A second tap, also with the version of before the first."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    seen = life.seen(1)
+    life.do(Confirm(table=1, seen=seen), other)
+    assert life.do(Confirm(table=1, seen=seen), other) == ()
+
+
+def test_a_report_that_changed_is_not_confirmed_unseen() -> None:
+    """Somebody reports 2-0, the opponent looks, they make it 0-2, the opponent taps."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    seen = life.seen(1)
+    life.do(ReportResult(table=1, result=LOST), one)
+    life.refused(Confirm(table=1, seen=seen), other, "changed_meanwhile")
+    life.refused(Dispute(table=1, seen=seen), other, "changed_meanwhile")
+
+
+def test_what_the_desk_enters_stands_over_reports() -> None:
+    """Also over one that came in while the desk was typing; both phones see the result."""
+    life = published()
+    one, other = phones(life)
+    seen = life.seen(1)
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(EnterResult(table=1, result=LOST, seen=seen), SAM)
+    assert life.round.reports == {}
+    refusal = life.refused(ReportResult(table=1, result=WON), other, "changed_meanwhile")
+    assert (refusal.params["theirs"], refusal.params["by"]) == (LOST, "sam")
+    assert life.do(ReportResult(table=1, result=LOST), one) == ()
+
+
+def test_a_stranger_has_nothing_to_say_about_a_match() -> None:
+    """Players speak of their own; somebody without a player speaks of none."""
+    life = published()
+    strangers = [*phones(life, 2), Actor("nobody", "player")]
+    for actor in strangers:
+        life.refused(ReportResult(table=1, result=WON), actor, "not_your_match")
+        life.refused(Confirm(table=1), actor, "not_your_match")
+        life.refused(Dispute(table=1), actor, "not_your_match")
+        life.refused(WithdrawReport(table=1), actor, "not_your_match")
+
+
+def test_with_one_report_enough_it_stands_at_once_and_may_be_disputed() -> None:
+    """Until the round is closed; the desk has the last word."""
+    life = published(player_reports="one")
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    assert life.result(1, 1) == WON
+    life.refused(Dispute(table=1), one, "nothing_to_dispute")
+    life.do(Dispute(table=1, reason=words("not so")), other)
+    assert life.do(Dispute(table=1), other) == ()
+    life.win(2)
+    assert life.refused(CloseRound(), code="open_disputes").params["tables"] == [1]
+    life.do(EnterResult(table=1, result=WON), SAM)
+    life.do(CloseRound())
+
+
+def test_a_disputed_result_may_be_left_as_it_is() -> None:
+    """Closing with what is unfinished includes it."""
+    life = published(player_reports="one")
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Dispute(table=1), other)
+    life.do(CloseRound(unfinished=True))
+    assert life.result(1, 1) == WON
+
+
+def test_what_the_opponent_confirmed_is_not_disputed_afterwards() -> None:
+    """Both have said so; the desk may still change it."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Confirm(table=1), other)
+    life.refused(Dispute(table=1), other, "nothing_to_dispute")
+    life.refused(Dispute(table=1), one, "nothing_to_dispute")
+
+
+def test_with_reports_off_the_desk_enters() -> None:
+    """What waited when they were turned off may still be confirmed."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Configure(config={"player_reports": "off"}))
+    life.refused(ReportResult(table=2, result=WON), phones(life, 2)[0], "reports_off")
+    life.do(Confirm(table=1), other)
+
+
+def test_a_report_of_somebody_who_then_leaves_is_not_forfeited_without_a_word() -> None:
+    """They played, reported and dropped: the round does not close before the desk or the opponent has spoken."""
+    life = published()
+    one, other = phones(life)
+    assert one.player is not None
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Drop(player=one.player))
+    life.win(2)
+    assert life.refused(CloseRound(), code="open_matches").params["tables"] == [1]
+    life.do(Confirm(table=1), other)
+    life.do(CloseRound())
+    assert life.result(1, 1) == WON
+
+
+def test_a_report_that_nobody_takes_up_is_forfeited_when_the_round_closes_unfinished() -> None:
+    """The one who left loses."""
+    life = published()
+    one, _ = phones(life)
+    assert one.player is not None
+    life.do(ReportResult(table=1, result=WON), one)
+    life.do(Drop(player=one.player))
+    life.win(2)
+    life.do(CloseRound(unfinished=True))
+    assert life.result(1, 1) == Forfeit(one.player)
+
+
+def test_a_dispute_falls_when_the_report_that_it_is_about_is_taken_back() -> None:
+    """And undo knows that it does."""
+    life = published()
+    one, other = phones(life)
+    life.do(ReportResult(table=1, result=WON), one)
+    report = life.last
+    life.do(Dispute(table=1), other)
+    dispute = life.last
+    assert life.refused(Undo(action=report), ANN, "others_depend").params["falls"] == [dispute]
+    life.do(WithdrawReport(table=1), one)
+    assert life.round.disputes == {}
