@@ -3,13 +3,16 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import pairing, ratings, standings
+from bench import journal, life, pairing, ratings, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
+    ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
+    ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
+    ("A tournament on its journal, median", life.HEAD, life.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )
 

@@ -1,0 +1,153 @@
+"""Durable appends to a SQLite journal, beside bare commits with the same settings on the same disk.
+
+A disk syncs so many times a second and no more. Many writers at once share a sync, so together they must get ten times
+as far as a loop of commits. Where syncing is so quick that the processor is the limit, they must not fall far behind
+the least that can be done: threads that put a row into a queue, and one that writes and commits what is in it.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import apsw
+
+from crosstable.events import ResultEntered
+from crosstable.journal.codec import encoded
+from crosstable.journal.interface import StreamId
+from crosstable.journal.sqlite import SETTINGS, SqliteJournal
+from crosstable.model.tournament import Score
+
+RUNS = 5
+SECONDS = 0.5  # for each way, in each run
+WRITERS = (1, 50)
+HOLD_LOOP = {1: 0.5, 50: 10.0}  # times the loop
+HOLD_QUEUE = 0.5  # times the queue
+AIM = 10_000  # appends a second with fifty writers, on a machine that is left alone
+HEAD = ("writers", "loop", "queue", "crosstable", "ratio", "hold", "or ratio", "hold", "appends/s", "aim")
+
+LINE = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
+
+Write = Callable[[int, int], None]
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether one of the ratios holds, and the row to print, for one writer and for fifty."""
+    # In this folder, because the system's temporary one may be in memory, where syncing costs nothing.
+    with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
+        for writers in WRITERS:
+            rates: list[list[float]] = [[], [], []]
+            for run in range(RUNS):
+                for way, taken in zip((loop, queue, appends), rates, strict=True):
+                    taken.append(way(Path(folder) / f"{way.__name__} {writers} {run}", writers))
+            bare, shared, ours = map(median, rates)
+            yield (
+                ours >= HOLD_LOOP[writers] * bare or ours >= HOLD_QUEUE * shared,
+                (
+                    f"{writers}",
+                    *(f"{1e6 / rate:,.0f} us" for rate in (bare, shared, ours)),
+                    f"{ours / bare:.2f}",
+                    f"{HOLD_LOOP[writers]:g}",
+                    f"{ours / shared:.2f}",
+                    f"{HOLD_QUEUE:g}",
+                    f"{ours:,.0f}",
+                    f"{AIM:,}" if writers == WRITERS[-1] else "",
+                ),
+            )
+
+
+def loop(file: Path, _: int) -> float:
+    """Commits a second of one thread that does nothing else."""
+    db = _bare(file)
+
+    def write(_: int, seq: int) -> None:
+        db.execute("INSERT INTO events VALUES (?, 0, ?)", (seq, LINE.body))
+
+    try:
+        return rate(write, 1)
+    finally:
+        db.close()
+
+
+def queue(file: Path, writers: int) -> float:
+    """Rows a second that so many threads put into a queue, and wait for."""
+    db = _bare(file)
+    asked: SimpleQueue[tuple[int, int, threading.Lock] | None] = SimpleQueue()
+
+    def commit() -> None:
+        while (one := asked.get()) is not None:
+            group = [one]
+            try:
+                while (one := asked.get_nowait()) is not None:
+                    group.append(one)
+            except Empty:
+                pass
+            with db:
+                db.executemany("INSERT INTO events VALUES (?, ?, ?)", ((seq, who, LINE.body) for who, seq, _ in group))
+            for _, _, done in group:
+                done.release()
+
+    def write(writer: int, seq: int) -> None:
+        done = threading.Lock()
+        done.acquire()
+        asked.put((writer, seq, done))
+        done.acquire()
+
+    thread = threading.Thread(target=commit)
+    thread.start()
+    try:
+        return rate(write, writers)
+    finally:
+        asked.put(None)
+        thread.join()
+        db.close()
+
+
+def appends(file: Path, writers: int) -> float:
+    """Appends a second of so many threads, each with a tournament of its own."""
+    journal = SqliteJournal(file)
+    streams = [StreamId(f"tournament {number}") for number in range(writers)]
+
+    def write(writer: int, seq: int) -> None:
+        journal.append(streams[writer], seq, [[LINE]], "ann")
+
+    try:
+        return rate(write, writers)
+    finally:
+        journal.close()
+
+
+def _bare(file: Path) -> apsw.Connection:
+    """One table and the journal's settings."""
+    db = apsw.Connection(str(file))
+    for name, value in {**SETTINGS, "journal_mode": "wal"}.items():
+        db.pragma(name, value)
+    db.execute("CREATE TABLE events (seq INTEGER, writer INTEGER, body BLOB, PRIMARY KEY (writer, seq)) WITHOUT ROWID")
+    return db
+
+
+def rate(write: Write, writers: int) -> float:
+    """Writes a second, from when all have begun until the last has ended."""
+    written = [0] * writers
+    begin = threading.Barrier(writers + 1)
+    ended = threading.Event()
+
+    def go(writer: int) -> None:
+        begin.wait()
+        while not ended.is_set():
+            write(writer, written[writer])
+            written[writer] += 1
+
+    threads = [threading.Thread(target=go, args=(writer,)) for writer in range(writers)]
+    for thread in threads:
+        thread.start()
+    begin.wait()
+    start = time.perf_counter()
+    time.sleep(SECONDS)
+    ended.set()
+    for thread in threads:
+        thread.join()
+    return sum(written) / (time.perf_counter() - start)

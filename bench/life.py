@@ -1,0 +1,102 @@
+"""A tournament on a journal: opening a long one beside decoding its events alone, and one more result on a big one."""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from bench.histories import played
+from bench.measure import medians, milliseconds
+from crosstable.app.director import Director
+from crosstable.app.importing import steps
+from crosstable.commands import Actor, EnterResult
+from crosstable.journal.codec import decoded_all
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.tournament import Round, Score, Tournament
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
+
+EVENTS = 20_000
+LIMIT_MS, HOLD = 50, 4.0
+RESULT_LIMIT_MS, RESULT_HOLD = 10, 1.0
+HEAD = ("work", "alone", "crosstable", "ratio", "hold", "to stay under")
+
+ORGANISER = Actor("bench")
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether each ratio holds, and the row to print."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = SqliteJournal(Path(folder) / "bench.db")
+        try:
+            yield _opening(journal)
+            yield _one_more()
+        finally:
+            journal.close()
+
+
+def _row(work: str, alone: float, mine: float, hold: float, limit: int) -> tuple[bool, tuple[str, ...]]:
+    ratio = mine / alone
+    cells = (work, milliseconds(alone), milliseconds(mine), f"{ratio:.2f}", f"{hold:g}", f"{limit} ms")
+    return ratio <= hold, cells
+
+
+def _opening(journal: Journal) -> tuple[bool, tuple[str, ...]]:
+    """From the file to the state, beside decoding records that are in memory already."""
+    stream = _imported(journal, played(2_000, 18, seed=7))
+    records = journal.read(stream)
+    assert len(records) >= EVENTS, len(records)
+    kept: list[object] = []  # so that no run pays for throwing away what another made
+    alone, mine = medians(
+        [lambda: kept.append(decoded_all(records)), lambda: kept.append(Director(journal).state(stream))], 9
+    )
+    return _row(f"open {len(records):,} events", alone, mine, HOLD, LIMIT_MS)
+
+
+def _one_more() -> tuple[bool, tuple[str, ...]]:
+    """A result decided, folded and in the standings, all rows made; beside the whole table from nothing.
+
+    The journal keeps it in memory here: how long a disk takes to sync is measured by itself.
+    """
+    tournament = played(1_000, 9, seed=8)
+    director = Director(MemoryJournal())
+    stream = director.replay(steps(_with_last_open(tournament)), ORGANISER).stream
+    rows_of(director.state(stream).tournament)
+    tables = count(1)
+
+    def one_more() -> Sequence[Row]:
+        state = director.ask(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
+        return rows_of(state.tournament)
+
+    def from_nothing() -> Sequence[Row]:
+        return rows_of(_copied(tournament))
+
+    alone, mine = medians([from_nothing, one_more], 21)
+    return _row("one more result, 1,000 x 9", alone, mine, RESULT_HOLD, RESULT_LIMIT_MS)
+
+
+def rows_of(tournament: Tournament) -> Sequence[Row]:
+    return Standings(tournament).rows
+
+
+def _copied(tournament: Tournament) -> Tournament:
+    """The same tournament of new parts, so that nothing is known about it."""
+    stage = tournament.stage
+    rounds = tuple(msgspec.structs.replace(one) for one in stage.rounds)
+    return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
+
+
+def _with_last_open(tournament: Tournament) -> Tournament:
+    *earlier, last = tournament.stage.rounds
+    matches = tuple(msgspec.structs.replace(match, result=None) for match in last.matches)
+    open_ = Round(last.number, "in_progress", matches, last.byes)
+    stage = msgspec.structs.replace(tournament.stage, rounds=(*earlier, open_))
+    return msgspec.structs.replace(tournament, stages=(stage,))
+
+
+def _imported(journal: Journal, tournament: Tournament) -> StreamId:
+    return Director(journal).replay(steps(tournament), ORGANISER).stream

@@ -1,0 +1,1 @@
+"""The journal: append and read, on SQLite, PostgreSQL or in memory."""

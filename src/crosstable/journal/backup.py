@@ -1,0 +1,160 @@
+"""Backups: one SQLite file with everything, written whole or not at all, and verified before anything is restored."""
+
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+
+import apsw
+
+from crosstable.journal.chain import verify
+from crosstable.journal.failures import refusing
+from crosstable.journal.interface import Contents
+from crosstable.journal.schema import STEPS, Kind, kind_of, migrate
+from crosstable.journal.tables import Tables
+from crosstable.model.refusals import Reason, Refusal
+
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}  # a memory stick's file system, for one
+_WAL_FORMAT = b"\x02\x02"  # in bytes 18 and 19 of a file that cannot be read without writing beside it
+
+
+def write_backup(contents: Contents, to: Path) -> None:
+    """Writes contents to a new file."""
+
+    def fill(file: Path) -> None:
+        db = apsw.Connection(str(file))
+        try:
+            migrate(db)
+            db.execute("BEGIN IMMEDIATE")
+            Tables(db).replace(contents)
+            db.execute("COMMIT")
+        finally:
+            db.close(True)
+
+    new_file(to, fill)
+
+
+def new_file(to: Path, fill: Callable[[Path], None]) -> None:
+    """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
+    beside = to.with_name(f".{to.name}.{token_hex(4)}.part")
+    with refusing(to):
+        if to.exists():
+            raise Refusal("backup_exists", file=str(to))
+        try:
+            os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            fill(beside)
+            sync(beside)
+            _name(beside, to)
+        finally:
+            for name in (beside, beside.with_name(f"{beside.name}-journal")):
+                name.unlink(missing_ok=True)
+        sync(to.parent)
+
+
+def _name(file: Path, to: Path) -> None:
+    """Gives a file its name, unless that is taken."""
+    try:
+        os.link(file, to)
+    except FileExistsError:
+        raise Refusal("backup_exists", file=str(to)) from None
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        if to.exists():
+            raise Refusal("backup_exists", file=str(to)) from None
+        file.rename(to)
+
+
+def sync(path: Path) -> None:
+    """What was written to a file, or into a folder, is on the disk."""
+    if os.name == "nt" and path.is_dir():
+        return  # Windows keeps names by itself, and opens no folder
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def opened_backup(file: Path) -> Iterator[Contents]:
+    """The verified contents of a backup, which may be of an older version. The file itself is only read."""
+    if not file.is_file():
+        raise Refusal("is_folder" if file.is_dir() else "no_such_file", file=str(file))
+    with refusing(file), TemporaryDirectory(prefix="crosstable-") as folder:
+        db = _opened(file, Path(folder))
+        try:
+            db.execute("BEGIN")
+            tables = Tables(db)
+            if reasons := list(_damage(db)) or list(findings(tables)):
+                raise Refusal("backup_damaged", reasons, file=str(file))
+            yield tables
+        finally:
+            db.close(True)
+
+
+def _opened(file: Path, folder: Path) -> apsw.Connection:
+    """A connection to the backup, or to a copy of it where it would have to be written to."""
+    with file.open("rb") as opened:
+        needs_copy = opened.read(20)[18:] == _WAL_FORMAT
+    if not needs_copy:
+        db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+        if _readable_kind(db, file) is Kind.PRESENT:
+            return db
+        db.close()
+    copy = folder / "backup"
+    shutil.copyfile(file, copy)
+    wal = file.with_name(f"{file.name}-wal")
+    if wal.exists():
+        shutil.copyfile(wal, folder / "backup-wal")
+    db = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
+    if _readable_kind(db, file) is Kind.OLDER:
+        migrate(db)
+        _readable_kind(db, file)
+    return db
+
+
+def _readable_kind(db: apsw.Connection, file: Path) -> Kind:
+    try:
+        kind = kind_of(db)
+        refuse_kind(kind, db, file)
+    except BaseException:
+        db.close(True)
+        raise
+    if kind is Kind.EMPTY:
+        db.close(True)
+        raise Refusal("other_program", file=str(file))
+    return kind
+
+
+def refuse_kind(kind: Kind, db: apsw.Connection, file: Path) -> None:
+    """Refuses a file that this program must not touch."""
+    if kind is Kind.FOREIGN:
+        raise Refusal("other_program", file=str(file))
+    if kind is Kind.DAMAGED:
+        raise Refusal("journal_damaged", file=str(file), detail="sqlite_schema")
+    if kind is Kind.NEWER:
+        raise Refusal("newer_journal", file=str(file), version=db.pragma("user_version"), known=len(STEPS))
+
+
+def _damage(db: apsw.Connection) -> Iterator[Reason]:
+    for (found,) in db.execute("PRAGMA quick_check(10)"):
+        if found != "ok":
+            yield Reason("pages_damaged", {"detail": found})
+
+
+def findings(contents: Contents) -> Iterator[Reason]:
+    """Whatever is not as it was written: in the chains of all streams, and in the facts."""
+    for stream in contents.streams():
+        for found in verify(stream, contents.records(stream)):
+            yield Reason(found.code, found.params, stream)
+    try:
+        for kept in contents.kept():
+            if not kept.fact.is_sound:
+                yield Reason("fact_changed", {"digest": kept.fact.digest}, kept.stream)
+    except Refusal as refusal:
+        yield Reason(refusal.code, refusal.params)

@@ -1,0 +1,47 @@
+"""Who waits for a stream is woken when it goes on."""
+
+from collections.abc import Callable, Iterable
+from math import inf
+from threading import Event, Lock
+from time import monotonic
+
+from crosstable.journal.interface import StreamId
+
+
+class Bell:
+    """Wakes the waiting threads of a stream; those of other streams sleep on."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: dict[StreamId, list[Event]] = {}
+
+    def ring(self, streams: Iterable[StreamId]) -> None:
+        """Wakes everybody who waits for one of these."""
+        with self._lock:
+            for stream in streams:
+                for one in self._waiting.get(stream, ()):
+                    one.set()
+
+    def ring_all(self) -> None:
+        """Wakes everybody."""
+        self.ring(list(self._waiting))
+
+    def wait(self, stream: StreamId, timeout: float, there: Callable[[], bool], look_every: float = inf) -> bool:
+        """Waits until something is there, at most so long; looks when rung, and now and then of its own accord."""
+        deadline = monotonic() + timeout
+        rung = Event()
+        with self._lock:
+            self._waiting.setdefault(stream, []).append(rung)
+        try:
+            while not there():
+                left = deadline - monotonic()
+                if left <= 0:
+                    return False
+                rung.wait(min(left, look_every))
+                rung.clear()
+            return True
+        finally:
+            with self._lock:
+                self._waiting[stream].remove(rung)
+                if not self._waiting[stream]:
+                    del self._waiting[stream]

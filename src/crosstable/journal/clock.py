@@ -1,0 +1,11 @@
+"""The store's clock."""
+
+import time
+from collections.abc import Callable
+
+Clock = Callable[[], int]
+
+
+def microseconds() -> int:
+    """The system's time in whole microseconds since 1970, UTC."""
+    return time.time_ns() // 1000

@@ -1,0 +1,220 @@
+"""What every journal can do: append actions durably, in order, once; read them back; keep what is personal beside them.
+
+A stream is one tournament's events, numbered from 1 without gaps. An action is what one command did: its events are
+written together or not at all. The store gives the times, which never run backwards within a stream, and chains every
+event to the one before it (`journal.chain`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import NewType, Protocol
+
+import msgspec
+
+from crosstable.model.persons import Digest, Fact, PersonId
+
+StreamId = NewType("StreamId", str)
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """An event as it is written: its type and version, and its body as JSON."""
+
+    type: str
+    version: int
+    body: bytes
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """A line in its place. `action` is the number of its action's first event, `size` how many that action has."""
+
+    seq: int
+    action: int
+    size: int
+    time: int
+    by: str
+    type: str
+    version: int
+    body: bytes
+    hash: bytes
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The last event of a stream: its number, its time and its hash, which stands for everything before it."""
+
+    seq: int
+    time: int
+    hash: bytes
+
+
+class Key(msgspec.Struct, frozen=True):
+    """An idempotency key: who sent it, where (a stream, or "" for a new tournament), for which command, which body."""
+
+    who: str
+    scope: str
+    key: str
+    route: str
+    digest: str
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What a key was used for: the command and the digest of its body, and what it wrote (first > last: nothing)."""
+
+    route: str
+    digest: str
+    stream: StreamId
+    first: int
+    last: int
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody known: an id, and the person that this one was found to be the same as."""
+
+    id: PersonId
+    merged_into: PersonId | None = None
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A fact, and a stream that it came with. One fact may have come with several."""
+
+    stream: StreamId
+    fact: Fact
+
+
+class Used(msgspec.Struct, frozen=True):
+    """An idempotency key that has been used, and what for."""
+
+    who: str
+    scope: str
+    key: str
+    answered: Answered
+
+
+class Contents(Protocol):
+    """Everything that a store holds, as of one moment: what a backup keeps and a restore brings back to the byte."""
+
+    def streams(self) -> list[StreamId]:
+        """All streams, in the order in which they began."""
+        ...
+
+    def records(self, stream: StreamId) -> list[Record]:
+        """All records of a stream, in order."""
+        ...
+
+    def persons(self) -> list[Person]:
+        """Everybody known, in the order in which they came."""
+        ...
+
+    def kept(self) -> Iterable[Kept]:
+        """All facts, oldest first."""
+        ...
+
+    def used(self) -> Iterable[Used]:
+        """All idempotency keys, sorted by who, scope and key."""
+        ...
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: the stream's head is not where the writer believed it to be. Read and decide again."""
+
+    def __init__(self, head: int) -> None:
+        super().__init__(head)
+        self.head = head
+
+
+class Journal(Protocol):
+    """One store. All methods may be called from any thread.
+
+    Whatever keeps the store from doing its work raises `Refusal` (`journal.failures` lists the codes); nothing is
+    half-done then, and the next call works once the cause is gone.
+    """
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        """Writes actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
+
+        Raises `Conflict` where the stream has another head or the key has been used. No action at all with a key
+        remembers that the command did nothing. `facts` are all those that the events name, known ones too: a fact
+        lives as long as one of the streams that it came with. A digest has one person: the one that it was first
+        given, or moved to. An action without a line, and a fact that is not its digest's, is a bug: ValueError.
+        """
+        ...
+
+    def read(self, stream: StreamId, after: int = 0) -> list[Record]:
+        """The records of a stream after a number, in order; none for an unknown stream."""
+        ...
+
+    def head(self, stream: StreamId) -> Head | None:
+        """The last record's place; None for an unknown stream."""
+        ...
+
+    def streams(self) -> list[StreamId]:
+        """All streams, in the order in which they began."""
+        ...
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        """What an idempotency key was used for."""
+        ...
+
+    def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
+        """Waits until the stream goes beyond that number, at most so many seconds. Says whether it does."""
+        ...
+
+    def delete(self, stream: StreamId) -> None:
+        """Removes a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
+        ...
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        """What is known for these digests; what was erased is missing."""
+        ...
+
+    def persons(self) -> list[Person]:
+        """Everybody known, in the order in which they came."""
+        ...
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        """All facts of one person (merged ones apart), each once, oldest first."""
+        ...
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        """Says that two persons are one; None takes it back.
+
+        Refuses somebody unknown (`no_such_person`) and a circle (`merge_circle`).
+        """
+        ...
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        """Says that these facts are another person's, who may be new. Facts that are gone are left out."""
+        ...
+
+    def erase(self, person: PersonId) -> int:
+        """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many."""
+        ...
+
+    # The whole
+
+    def contents(self) -> AbstractContextManager[Contents]:
+        """Everything, as of the moment when the block is entered."""
+        ...
+
+    def backup(self, to: Path) -> None:
+        """Writes everything to a new SQLite file, whatever the store, while the journal goes on: one moment of it."""
+        ...
+
+    def restore(self, source: Path) -> None:
+        """Replaces everything by what a backup holds, to the byte, once its chains have been verified."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of files and connections."""
+        ...

@@ -1,0 +1,200 @@
+"""The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+
+import msgspec
+
+from crosstable.journal.backup import opened_backup, write_backup
+from crosstable.journal.bell import Bell
+from crosstable.journal.chain import links
+from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.interface import (
+    Answered,
+    Conflict,
+    Contents,
+    Head,
+    Kept,
+    Key,
+    Line,
+    Person,
+    Record,
+    StreamId,
+    Used,
+)
+from crosstable.journal.persons import refuse_merge, require_sound
+from crosstable.model.persons import Digest, Fact, PersonId
+from crosstable.model.refusals import Refusal
+
+
+class _Held:
+    """Everything, in dictionaries that keep their order; also the `Contents` of a moment."""
+
+    def __init__(self) -> None:
+        self.events: dict[StreamId, list[Record]] = {}
+        self.facts: dict[tuple[Digest, StreamId], Fact] = {}
+        self.merged: dict[PersonId, PersonId | None] = {}
+        self.keys: dict[tuple[str, str, str], Answered] = {}
+
+    @classmethod
+    def of(cls, contents: Contents) -> "_Held":
+        held = cls()
+        held.events = {stream: list(contents.records(stream)) for stream in contents.streams()}
+        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
+        held.merged = {person.id: person.merged_into for person in contents.persons()}
+        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
+        return held
+
+    def streams(self) -> list[StreamId]:
+        return list(self.events)
+
+    def records(self, stream: StreamId) -> list[Record]:
+        return self.events.get(stream, [])
+
+    def persons(self) -> list[Person]:
+        return [Person(person, into) for person, into in self.merged.items()]
+
+    def kept(self) -> Iterator[Kept]:
+        return (Kept(stream, fact) for (_, stream), fact in self.facts.items())
+
+    def used(self) -> Iterator[Used]:
+        return (Used(*key, answered) for key, answered in sorted(self.keys.items()))
+
+
+class MemoryJournal:
+    """See `journal.interface.Journal`."""
+
+    def __init__(self, *, clock: Clock = microseconds) -> None:
+        self._clock = clock
+        self._lock = RLock()
+        self._bell = Bell()
+        self._held = _Held()
+        self._closed = False
+
+    # Events
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        require_sound(facts)
+        with self._open() as held:
+            head = self.head(stream)
+            last = head.seq if head else 0
+            if last != expected or (key and self.answered(key.who, key.scope, key.key)):
+                raise Conflict(last)
+            records = links(stream, head, self._clock(), actions, by)
+            if records:
+                held.events.setdefault(stream, []).extend(records)
+            for fact in facts:
+                self._keep(stream, fact)
+            if key:
+                answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
+                held.keys[key.who, key.scope, key.key] = answered
+        self._bell.ring([stream])
+        return records
+
+    def read(self, stream: StreamId, after: int = 0) -> list[Record]:
+        with self._open() as held:
+            return held.records(stream)[after:]
+
+    def head(self, stream: StreamId) -> Head | None:
+        with self._open() as held:
+            records = held.records(stream)
+            return Head(records[-1].seq, records[-1].time, records[-1].hash) if records else None
+
+    def streams(self) -> list[StreamId]:
+        with self._open() as held:
+            return held.streams()
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        with self._open() as held:
+            return held.keys.get((who, scope, key))
+
+    def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
+        def there() -> bool:
+            head = self.head(stream)
+            return head is not None and head.seq > after
+
+        return self._bell.wait(stream, timeout, there)
+
+    def delete(self, stream: StreamId) -> None:
+        with self._open() as held:
+            held.events.pop(stream, None)
+            held.facts = {place: fact for place, fact in held.facts.items() if place[1] != stream}
+            held.keys = {key: answered for key, answered in held.keys.items() if answered.stream != stream}
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        with self._open() as held:
+            known = {digest: fact for (digest, _), fact in held.facts.items()}
+            return {digest: known[digest] for digest in digests if digest in known}
+
+    def persons(self) -> list[Person]:
+        with self._open() as held:
+            return held.persons()
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        with self._open() as held:
+            return list({fact.digest: fact for fact in held.facts.values() if fact.person == person}.values())
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        with self._open() as held:
+            refuse_merge(held.merged, person, into)
+            held.merged[person] = into
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        with self._open() as held:
+            held.merged.setdefault(to, None)
+            for place, fact in held.facts.items():
+                if fact.digest in digests:
+                    held.facts[place] = msgspec.structs.replace(fact, person=to)
+
+    def erase(self, person: PersonId) -> int:
+        with self._open() as held:
+            gone = len(self.facts_of(person))
+            held.facts = {place: fact for place, fact in held.facts.items() if fact.person != person}
+            return gone
+
+    def _keep(self, stream: StreamId, fact: Fact) -> None:
+        known = self.facts([fact.digest]).get(fact.digest, fact)
+        self._held.merged.setdefault(known.person, None)
+        self._held.facts.setdefault((fact.digest, stream), known)
+
+    # The whole
+
+    @contextmanager
+    def contents(self) -> Iterator[Contents]:
+        with self._open() as held:
+            moment = _Held.of(held)
+        yield moment
+
+    def backup(self, to: Path) -> None:
+        with self.contents() as contents:
+            write_backup(contents, to)
+
+    def restore(self, source: Path) -> None:
+        with opened_backup(source) as contents, self._open():
+            self._held = _Held.of(contents)
+        self._bell.ring_all()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+        self._bell.ring_all()
+
+    @contextmanager
+    def _open(self) -> Iterator[_Held]:
+        with self._lock:
+            if self._closed:
+                raise Refusal("journal_closed")
+            yield self._held

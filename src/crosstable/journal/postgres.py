@@ -1,0 +1,174 @@
+"""The journal on PostgreSQL: durable when `append` returns, for any number of processes at once.
+
+A stream's writers take turns by its row; those of other streams do not wait. Times are the database's. Whoever waits is
+woken by a notice, and looks every two seconds in case one was lost. A pooler in between must give every client a
+connection of its own (sessions, not transactions).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import TypeVar
+
+from psycopg import errors
+
+from crosstable.journal.backup import opened_backup, write_backup
+from crosstable.journal.bell import Bell
+from crosstable.journal.clock import Clock
+from crosstable.journal.interface import Answered, Conflict, Contents, Head, Key, Line, Person, Record, StreamId
+from crosstable.journal.persons import require_sound
+from crosstable.journal.postgres_address import Address
+from crosstable.journal.postgres_listener import Listener
+from crosstable.journal.postgres_pool import Connection, Pool, connect
+from crosstable.journal.postgres_schema import migrate
+from crosstable.journal.postgres_tables import PostgresTables
+from crosstable.journal.postgres_transaction import write
+from crosstable.model.persons import Digest, Fact, PersonId
+
+CONNECTIONS = 8
+LOOK_EVERY = 2.0
+
+T = TypeVar("T")
+
+
+class PostgresJournal:
+    """See `journal.interface.Journal`."""
+
+    def __init__(self, url: str, clock: Clock | None = None, *, connections: int = CONNECTIONS) -> None:
+        """Opens the journal in a database, or begins one. Refuses what is listed in `journal.postgres_failures`."""
+        address = Address(url)
+        self._clock = clock
+        self._bell = Bell()
+        self._pool = Pool(address, connections)
+        self._listener = Listener(lambda: connect(address), self._bell)
+        try:
+            self._pool.run(migrate)
+        except BaseException:
+            self.close()
+            raise
+
+    # Events
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        require_sound(facts)
+
+        def work(connection: Connection) -> list[Record]:
+            return PostgresTables(connection).append(stream, expected, actions, by, facts, key, self._clock)
+
+        def is_there(connection: Connection, records: Sequence[Record]) -> bool:
+            tables = PostgresTables(connection)
+            if records:
+                return tables.has(stream, records[-1])
+            # Nothing but facts may be written again.
+            return key is not None and tables.answered(key.who, key.scope, key.key) == _nothing(stream, expected, key)
+
+        def notice(records: Sequence[Record]) -> str | None:
+            return f"{stream}:{records[-1].seq}" if records else None
+
+        try:
+            return write(self._pool, work, is_there, notice)
+        except errors.UniqueViolation as error:
+            if error.diag.table_name != "keys":
+                raise
+            raise Conflict(expected) from error
+
+    def read(self, stream: StreamId, after: int = 0) -> list[Record]:
+        return self._read(lambda tables: tables.records(stream, after))
+
+    def head(self, stream: StreamId) -> Head | None:
+        return self._read(lambda tables: tables.head(stream))
+
+    def streams(self) -> list[StreamId]:
+        return self._read(lambda tables: tables.streams())
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        return self._read(lambda tables: tables.answered(who, scope, key))
+
+    def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
+        def there() -> bool:
+            head = self.head(stream)
+            return head is not None and head.seq > after
+
+        self._listener.start()
+        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+
+    def delete(self, stream: StreamId) -> None:
+        self._change(lambda tables: tables.delete(stream))
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        wanted = list(digests)
+        return self._read(lambda tables: tables.facts(wanted))
+
+    def persons(self) -> list[Person]:
+        return self._read(lambda tables: tables.persons())
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        return self._read(lambda tables: tables.facts_of(person))
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        self._change(lambda tables: tables.merge(person, into))
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        self._change(lambda tables: tables.move(digests, to))
+
+    def erase(self, person: PersonId) -> int:
+        """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
+        return self._change(lambda tables: tables.erase(person))
+
+    # The whole
+
+    @contextmanager
+    def contents(self) -> Iterator[Contents]:
+        with self._pool.apart() as connection:
+            tables = PostgresTables(connection)
+            # Before the moment is chosen: whoever has waited for a restore must not see the time before it.
+            tables.hold()
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            connection.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
+            yield tables
+
+    def backup(self, to: Path) -> None:
+        with self.contents() as contents:
+            write_backup(contents, to)
+
+    def restore(self, source: Path) -> None:
+        with opened_backup(source) as contents:
+            self._change(lambda tables: tables.replace(contents))
+        self._bell.ring_all()
+
+    def close(self) -> None:
+        self._pool.close()
+        self._bell.ring_all()
+        self._listener.close()
+
+    def _read(self, work: Callable[[PostgresTables], T]) -> T:
+        return self._pool.run(lambda connection: work(PostgresTables(connection)))
+
+    def _change(self, work: Callable[[PostgresTables], T]) -> T:
+        """Changes that are no appends are known by a mark that they leave."""
+        mark = token_hex(16)
+
+        def marked(connection: Connection) -> T:
+            tables = PostgresTables(connection)
+            result = work(tables)
+            tables.make_mark(mark)
+            return result
+
+        return write(self._pool, marked, lambda connection, _: PostgresTables(connection).is_marked(mark))
+
+
+def _nothing(stream: StreamId, expected: int, key: Key) -> Answered:
+    """What a key stands for that was used for a command that did nothing."""
+    return Answered(key.route, key.digest, stream, expected + 1, expected)

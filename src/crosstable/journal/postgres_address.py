@@ -1,0 +1,63 @@
+"""The address of a database: where it is, and how it may be shown. The password never leaves this module."""
+
+from urllib.parse import quote
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from crosstable.model.refusals import Refusal
+
+# What the address does not say itself. Dead machines are noticed within a minute, also in the middle of a statement.
+_UNLESS_SAID = {
+    "application_name": "crosstable",
+    "connect_timeout": "10",
+    "keepalives_idle": "20",
+    "keepalives_interval": "10",
+    "keepalives_count": "4",
+    "tcp_user_timeout": "60000",
+}
+
+
+class Address:
+    """Where a database is. Refuses what cannot be an address, without repeating it: it may hold a password."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            said = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
+        except (psycopg.Error, UnicodeError):
+            raise Refusal("bad_database_url") from None
+        host = said.get("host", "")
+        # An unescaped "@", "/" or "?" in a password makes its rest into a host, a port or a database.
+        if "@" in host or ("/" in host and not host.startswith("/")) or not _are_numbers(said.get("port", "")):
+            raise Refusal("bad_database_url")
+        self.conninfo = make_conninfo("", **{**_UNLESS_SAID, **said, "client_encoding": "utf8"})
+        self.shown = _shown(said)
+        self._password = said.get("password", "")
+
+    def __repr__(self) -> str:
+        return f"Address({self.shown!r})"
+
+    def without_password(self, text: str) -> str:
+        """A message of the database's client, in one line, with the password taken out should it be in there."""
+        line = " ".join(text.split())
+        return line.replace(self._password, "***") if self._password else line
+
+
+def _are_numbers(ports: str) -> bool:
+    return all(port.isdigit() or not port for port in ports.split(","))
+
+
+def _shown(said: dict[str, str]) -> str:
+    user = f"{quote(said['user'])}@" if "user" in said else ""
+    hosts = said.get("host", said.get("hostaddr", "")).split(",")
+    ports = said.get("port", "").split(",")
+    if len(ports) < len(hosts):
+        ports = [ports[0]] * len(hosts)
+    places = ",".join(_place(host, port) for host, port in zip(hosts, ports, strict=False))
+    database = f"/{quote(said['dbname'])}" if "dbname" in said else ""
+    return f"postgresql://{user}{places}{database}"
+
+
+def _place(host: str, port: str) -> str:
+    shown = f"[{host}]" if ":" in host else quote(host, safe="")
+    return f"{shown}:{port}" if port else shown

@@ -1,0 +1,147 @@
+"""Connections to PostgreSQL: opened when needed, lent to one call at a time, thrown away when they break."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Condition
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from crosstable.journal.postgres_address import Address
+from crosstable.journal.postgres_failures import may_be_repeated, refusing
+from crosstable.model.refusals import Refusal
+
+T = TypeVar("T")
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+OLDEST = 14
+# How often a call is tried, and how many seconds it waits for a connection that others hold.
+TRIES = 5
+PATIENCE = 30.0
+
+# A commit is confirmed when it is on disk, whatever the server's default says; a stricter default stays. A process
+# that freezes in the middle of a transaction holds the others up for seconds, not for good.
+_SETTINGS = """
+SELECT set_config('synchronous_commit',
+        CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+    set_config('default_transaction_isolation', 'read committed', false),
+    set_config('statement_timeout', '60s', false),
+    set_config('lock_timeout', '15s', false),
+    set_config('idle_in_transaction_session_timeout', '10s', false)
+"""
+
+
+def connect(address: Address) -> Connection:
+    """A new connection with our settings; every statement is a transaction of its own until BEGIN."""
+    connection = psycopg.connect(address.conninfo, autocommit=True)
+    try:
+        said = connection.info.parameter_status
+        if connection.info.server_version < OLDEST * 10_000:
+            raise Refusal("database_too_old", database=address.shown, version=said("server_version"), needed=OLDEST)
+        if said("server_encoding") != "UTF8":
+            raise Refusal("database_encoding", database=address.shown, encoding=said("server_encoding"))
+        connection.execute(_SETTINGS)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+class Pool:
+    """A few connections for many threads. Whatever keeps the database from its work is raised as `Refusal`."""
+
+    def __init__(self, address: Address, most: int) -> None:
+        self.address = address
+        self._most = most
+        self._idle: list[Connection] = []
+        self._lent = 0
+        self._closed = False
+        self._changed = Condition()
+
+    def run(self, work: Callable[[Connection], T]) -> T:
+        """Does work over a connection; again over another where that one was lost, or where others had to go first.
+
+        Work that may have been done although its connection was lost must not raise an error of the database.
+        """
+        tries = 0
+        while True:
+            tries += 1
+            with refusing(self.address):
+                connection = self._take()
+                try:
+                    return work(connection)
+                except psycopg.Error as error:
+                    if tries == TRIES or not (connection.closed or may_be_repeated(error)):
+                        raise
+                    if connection.closed:
+                        self._drop_idle()
+                finally:
+                    self._give_back(connection)
+
+    @contextmanager
+    def apart(self) -> Iterator[Connection]:
+        """A connection of its own, for what takes long."""
+        self._refuse_when_closed()
+        with refusing(self.address), connect(self.address) as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Closes the connections; those that are lent are closed when they come back."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._drop_idle()
+
+    def _take(self) -> Connection:
+        """An idle connection, or a new one."""
+        deadline = time.monotonic() + PATIENCE
+        with self._changed:
+            while not self._closed and self._lent == self._most:
+                if not self._changed.wait(max(0.0, deadline - time.monotonic())):
+                    raise Refusal("database_busy", database=self.address.shown)
+            self._refuse_when_closed()
+            self._lent += 1
+            if self._idle:
+                return self._idle.pop()
+        try:
+            return connect(self.address)
+        except BaseException:
+            self._returned()
+            raise
+
+    def _give_back(self, connection: Connection) -> None:
+        """Keeps a connection that is as good as new, and closes any other."""
+        try:
+            if not connection.closed and connection.info.transaction_status in (
+                TransactionStatus.INTRANS,
+                TransactionStatus.INERROR,
+            ):
+                connection.rollback()
+        except psycopg.Error:
+            connection.close()
+        is_good = not connection.closed and connection.info.transaction_status == TransactionStatus.IDLE
+        self._returned(connection if is_good else None)
+        if not is_good:
+            connection.close()
+
+    def _returned(self, connection: Connection | None = None) -> None:
+        with self._changed:
+            self._lent -= 1
+            if connection and not self._closed:
+                self._idle.append(connection)
+            elif connection:
+                connection.close()
+            self._changed.notify()
+
+    def _drop_idle(self) -> None:
+        """When one is dead the others most likely are, too."""
+        with self._changed:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Refusal("journal_closed", database=self.address.shown)

@@ -1,0 +1,133 @@
+"""The tables of a journal on PostgreSQL, step by step, in a schema of their own.
+
+A step never changes once it is published; what is to be different is a further step. Texts are compared byte by byte
+(`COLLATE "C"`), so that an update of the system's languages cannot spoil an index.
+"""
+
+from collections.abc import Sequence
+
+from crosstable.journal.postgres_pool import Connection
+from crosstable.model.refusals import Refusal
+
+_STEP_1 = """
+CREATE TABLE crosstable.streams (
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    id text COLLATE "C" PRIMARY KEY,
+    seq bigint NOT NULL DEFAULT 0,
+    time bigint NOT NULL DEFAULT 0,
+    hash bytea NOT NULL DEFAULT ''
+);
+
+CREATE TABLE crosstable.events (
+    stream text COLLATE "C" NOT NULL,
+    seq bigint NOT NULL,
+    action bigint NOT NULL,
+    size bigint NOT NULL,
+    time bigint NOT NULL,
+    by text COLLATE "C" NOT NULL,
+    type text COLLATE "C" NOT NULL,
+    version bigint NOT NULL,
+    body bytea NOT NULL,
+    hash bytea NOT NULL,
+    PRIMARY KEY (stream, seq)
+);
+
+CREATE TABLE crosstable.persons (
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    id text COLLATE "C" PRIMARY KEY,
+    merged_into text COLLATE "C"
+);
+
+CREATE TABLE crosstable.facts (
+    digest text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL,
+    salt text COLLATE "C" NOT NULL,
+    fields text COLLATE "C" NOT NULL
+);
+
+-- Which streams a fact came with, oldest first.
+CREATE TABLE crosstable.kept (
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    stream text COLLATE "C" NOT NULL,
+    digest text COLLATE "C" NOT NULL REFERENCES crosstable.facts ON DELETE CASCADE,
+    PRIMARY KEY (digest, stream)
+);
+"""
+
+_STEP_2 = """
+CREATE TABLE crosstable.keys (
+    who text COLLATE "C" NOT NULL,
+    scope text COLLATE "C" NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    route text COLLATE "C" NOT NULL,
+    digest text COLLATE "C" NOT NULL,
+    stream text COLLATE "C" NOT NULL,
+    first bigint NOT NULL,
+    last bigint NOT NULL,
+    PRIMARY KEY (who, scope, key)
+);
+
+-- Changes that are no appends leave a mark, by which it is known that they were made.
+CREATE TABLE crosstable.marks (
+    mark text COLLATE "C" PRIMARY KEY,
+    made timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE INDEX keys_by_stream ON crosstable.keys (stream);
+CREATE INDEX facts_by_person ON crosstable.facts (person);
+CREATE INDEX kept_by_stream ON crosstable.kept (stream);
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2)
+
+# Two numbers that name the advisory lock under which steps are taken; any would do as long as they never change.
+LOCK = (0x58746162, 1)
+
+
+def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
+    """Takes the steps that are missing, each in a transaction. Any number of processes may do so at once.
+
+    Where nothing is missing it only reads: a copy that cannot be written to can still be read. Refuses tables of a
+    newer program (`newer_schema`) or of another one (`other_tables`).
+    """
+    while _version(connection, len(steps)) < len(steps):
+        with connection.transaction():
+            connection.execute(
+                "SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)"
+            )
+            connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", LOCK)
+            version = _version(connection, len(steps))
+            if version == 0:
+                _begin(connection)
+            if version < len(steps):
+                connection.execute(steps[version].encode())
+                connection.execute("UPDATE crosstable.meta SET version = %s", [version + 1])
+
+
+def _version(connection: Connection, known: int) -> int:
+    """How many steps have been taken."""
+    if "meta" not in _tables(connection):
+        return 0
+    found = connection.execute("SELECT version FROM crosstable.meta").fetchone()
+    version = int(found[0]) if found else 0
+    if version > known:
+        raise Refusal("newer_schema", version=version, known=known)
+    return version
+
+
+def _begin(connection: Connection) -> None:
+    """The schema, unless somebody has made it for us, and the number of steps taken. Refuses one that is in use."""
+    if _tables(connection):
+        raise Refusal("other_tables")
+    if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchone():
+        connection.execute("CREATE SCHEMA crosstable")
+    connection.execute("CREATE TABLE crosstable.meta (version integer NOT NULL)")
+    connection.execute("INSERT INTO crosstable.meta (version) VALUES (0)")
+
+
+def _tables(connection: Connection) -> set[str]:
+    """From the catalogue itself: functions like to_regclass remember what was missing before we had the lock."""
+    rows = connection.execute(
+        "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = 'crosstable'"
+    )
+    return {name for (name,) in rows}

@@ -1,0 +1,305 @@
+"""The statements: what the tables hold, read and written over one connection. Transactions are the caller's."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.rows import args_row
+
+from crosstable.journal.chain import links
+from crosstable.journal.clock import Clock
+from crosstable.journal.interface import (
+    Answered,
+    Conflict,
+    Contents,
+    Head,
+    Kept,
+    Key,
+    Line,
+    Person,
+    Record,
+    StreamId,
+    Used,
+)
+from crosstable.journal.persons import fields_read, fields_written, refuse_merge
+from crosstable.journal.postgres_pool import Connection
+from crosstable.journal.postgres_schema import LOCK
+from crosstable.model.persons import Digest, Fact, PersonId
+
+T = TypeVar("T")
+Cursor = psycopg.Cursor[tuple[Any, ...]]
+
+# An advisory lock: shared by those who read the whole, and alone for those who delete so that nothing is left behind.
+WHOLE = (LOCK[0], 2)
+TABLES = "crosstable.streams, crosstable.events, crosstable.facts, crosstable.kept, crosstable.persons, crosstable.keys"
+_RECORD = "seq, action, size, time, by, type, version, body, hash"
+_FACT = "digest, person, salt, fields"
+_AT_ONCE = 5000  # rows in one statement of a restore
+
+
+class PostgresTables:
+    """One connection's view of the journal; also its `Contents` where the connection sees one moment."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    # Events
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        facts: Sequence[Fact],
+        key: Key | None,
+        clock: Clock | None,
+    ) -> list[Record]:
+        """One question, then all that is to be written. A used key shows when it is written: UniqueViolation."""
+        head, now = self._turn(stream, begin=bool(actions) and not expected)
+        last = head.seq if head else 0
+        if last != expected:
+            raise Conflict(last)
+        records = links(stream, head, clock() if clock else now, actions, by)
+        if records:
+            self._write_records(stream, records)
+            end = records[-1]
+            self._run(
+                "UPDATE crosstable.streams SET seq = %s, time = %s, hash = %b WHERE id = %s",
+                end.seq,
+                end.time,
+                end.hash,
+                stream,
+            )
+        if facts:
+            self._keep([Kept(stream, fact) for fact in facts])
+        if key:
+            answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
+            self._use(Used(key.who, key.scope, key.key, answered))
+        return records
+
+    def has(self, stream: StreamId, record: Record) -> bool:
+        """Whether exactly this record is there."""
+        row = self._row("SELECT hash FROM crosstable.events WHERE stream = %s AND seq = %s", stream, record.seq)
+        return row == (record.hash,)
+
+    def _turn(self, stream: StreamId, begin: bool) -> tuple[Head | None, int]:
+        """Waits until it is our turn to write to a stream; gives its head, and the time. The others wait for us."""
+        while True:
+            if begin:
+                self._run("INSERT INTO crosstable.streams (id) VALUES (%s) ON CONFLICT DO NOTHING", stream)
+            place = self._run("SELECT seq, time, hash FROM crosstable.streams WHERE id = %s FOR UPDATE", stream)
+            watch = self._run("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
+            row = place.fetchone()
+            # No row although we began one: there was an old one, and it was deleted while we waited.
+            if row or not begin:
+                return Head(*row) if row and row[0] else None, int(*watch.fetchone() or ())
+
+    def head(self, stream: StreamId) -> Head | None:
+        row = self._row("SELECT seq, time, hash FROM crosstable.streams WHERE id = %s", stream)
+        return Head(*row) if row else None
+
+    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
+        with self._connection.cursor(binary=True, row_factory=args_row(Record)) as cursor:
+            cursor.execute(
+                f"SELECT {_RECORD} FROM crosstable.events WHERE stream = %s AND seq > %s ORDER BY seq", [stream, after]
+            )
+            return cursor.fetchall()
+
+    def streams(self) -> list[StreamId]:
+        return [StreamId(name) for (name,) in self._rows("SELECT id FROM crosstable.streams ORDER BY number")]
+
+    def delete(self, stream: StreamId) -> None:
+        self._wait_for_readers()
+        self._run("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", stream)
+        self._lock_facts()
+        for rows in ("events WHERE stream", "keys WHERE stream", "streams WHERE id"):
+            self._run(f"DELETE FROM crosstable.{rows} = %s", stream)
+        gone = self._rows(
+            "WITH gone AS (DELETE FROM crosstable.kept WHERE stream = %s RETURNING digest)"
+            " DELETE FROM crosstable.facts f USING gone WHERE f.digest = gone.digest AND NOT EXISTS"
+            " (SELECT FROM crosstable.kept k WHERE k.digest = f.digest AND k.stream <> %s) RETURNING 1",
+            stream,
+            stream,
+        )
+        if gone:
+            self._wipe()
+
+    def _write_records(self, stream: StreamId, records: Sequence[Record]) -> None:
+        columns = zip(*map(_columns, records), strict=True)
+        self._run(
+            f"INSERT INTO crosstable.events (stream, {_RECORD}) SELECT %s, * FROM unnest(%s::bigint[], %s::bigint[],"
+            " %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::bigint[], %b::bytea[], %b::bytea[])",
+            stream,
+            *map(list, columns),
+        )
+
+    # Keys
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        row = self._row(
+            "SELECT route, digest, stream, first, last FROM crosstable.keys WHERE who = %s AND scope = %s AND key = %s",
+            who,
+            scope,
+            key,
+        )
+        return Answered(*row) if row else None
+
+    def used(self) -> Iterator[Used]:
+        rows = self._rows(
+            "SELECT who, scope, key, route, digest, stream, first, last FROM crosstable.keys ORDER BY who, scope, key"
+        )
+        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+
+    def _use(self, used: Used) -> None:
+        one = used.answered
+        self._run(
+            "INSERT INTO crosstable.keys (who, scope, key, route, digest, stream, first, last)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
+            used.who,
+            used.scope,
+            used.key,
+            one.route,
+            one.digest,
+            one.stream,
+            one.first,
+            one.last,
+        )
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        rows = self._rows(f"SELECT {_FACT} FROM crosstable.facts WHERE digest = ANY(%s)", list(digests))
+        return {fact.digest: fact for fact in (_fact(*row) for row in rows)}
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        rows = self._rows(
+            f"SELECT {_FACT} FROM crosstable.facts f WHERE person = %s"
+            " ORDER BY (SELECT min(number) FROM crosstable.kept k WHERE k.digest = f.digest)",
+            person,
+        )
+        return [_fact(*row) for row in rows]
+
+    def kept(self) -> Iterator[Kept]:
+        rows = self._rows(
+            f"SELECT stream, {_FACT} FROM crosstable.kept JOIN crosstable.facts USING (digest) ORDER BY number"
+        )
+        return (Kept(stream, _fact(*fact)) for stream, *fact in rows)
+
+    def persons(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT id, merged_into FROM crosstable.persons ORDER BY number")]
+
+    def _keep(self, kept: Sequence[Kept]) -> None:
+        """A fact that is known stays as it is; whom a new one is about is known from now on."""
+        rows = ((one.stream, *_written(one.fact)) for one in kept)
+        self._run(
+            f"WITH said AS (SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[])"
+            f" WITH ORDINALITY AS one (stream, {_FACT}, place)),"
+            f" new AS (INSERT INTO crosstable.facts ({_FACT}) SELECT {_FACT} FROM said ORDER BY place"
+            " ON CONFLICT DO NOTHING RETURNING person),"
+            " met AS (INSERT INTO crosstable.persons (id) SELECT person FROM new ON CONFLICT DO NOTHING)"
+            " INSERT INTO crosstable.kept (stream, digest) SELECT stream, digest FROM said ORDER BY place"
+            " ON CONFLICT DO NOTHING",
+            *map(list, zip(*rows, strict=True)),
+        )
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        self._run("LOCK TABLE crosstable.persons IN SHARE ROW EXCLUSIVE MODE")
+        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
+        self._run("UPDATE crosstable.persons SET merged_into = %s WHERE id = %s", into, person)
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        self._run("UPDATE crosstable.facts SET person = %s WHERE digest = ANY(%s)", to, list(digests))
+        self._run("INSERT INTO crosstable.persons (id) VALUES (%s) ON CONFLICT DO NOTHING", to)
+
+    def erase(self, person: PersonId) -> int:
+        self._wait_for_readers()
+        self._lock_facts()
+        gone = self._rows("DELETE FROM crosstable.facts WHERE person = %s RETURNING 1", person)
+        if gone:
+            self._wipe()
+        return len(gone)
+
+    def _wipe(self) -> None:
+        """Rows that were deleted stay in a table's file until their place is used again, and nobody knows when that is.
+
+        So the file is replaced by one that holds only what is left: changing a column's type from what it is to what it
+        is does that, inside the transaction.
+        """
+        self._run("ALTER TABLE crosstable.facts ALTER COLUMN fields TYPE text COLLATE \"C\" USING fields || ''")
+
+    # The whole
+
+    def hold(self) -> None:
+        """From now until the connection is closed, nobody deletes or replaces what it reads."""
+        self._run("SELECT pg_advisory_lock_shared(%s, %s)", *WHOLE)
+
+    def _wait_for_readers(self) -> None:
+        """Waits for those who hold the whole, and keeps nobody else waiting meanwhile."""
+        self._run("SELECT pg_advisory_xact_lock(%s, %s)", *WHOLE)
+
+    def _lock_facts(self) -> None:
+        """After a stream's row, as when something is appended: who locks in one order never waits in a circle."""
+        self._run("LOCK TABLE crosstable.facts IN ACCESS EXCLUSIVE MODE")
+
+    def replace(self, contents: Contents) -> None:
+        """Puts other contents in the place of everything, in new files."""
+        self._wait_for_readers()
+        self._run(f"TRUNCATE {TABLES} RESTART IDENTITY")
+        for stream in contents.streams():
+            records = contents.records(stream)
+            end = records[-1]
+            self._run(
+                "INSERT INTO crosstable.streams (id, seq, time, hash) VALUES (%s, %s, %s, %b)",
+                stream,
+                end.seq,
+                end.time,
+                end.hash,
+            )
+            for some in _batches(records):
+                self._write_records(stream, some)
+        for person in contents.persons():
+            self._run("INSERT INTO crosstable.persons (id, merged_into) VALUES (%s, %s)", person.id, person.merged_into)
+        for kept in _batches(contents.kept()):
+            self._keep(kept)
+        for used in contents.used():
+            self._use(used)
+
+    # Marks
+
+    def make_mark(self, mark: str) -> None:
+        """Leaves a mark in the same transaction; those of yesterday are of no use any more."""
+        self._run("DELETE FROM crosstable.marks WHERE made < now() - interval '1 day'")
+        self._run("INSERT INTO crosstable.marks (mark) VALUES (%s)", mark)
+
+    def is_marked(self, mark: str) -> bool:
+        return self._row("SELECT 1 FROM crosstable.marks WHERE mark = %s", mark) is not None
+
+    def _run(self, statement: str, *values: object) -> Cursor:
+        return self._connection.execute(statement, values)
+
+    def _row(self, statement: str, *values: object) -> Any | None:
+        return self._run(statement, *values).fetchone()
+
+    def _rows(self, statement: str, *values: object) -> list[Any]:
+        return self._run(statement, *values).fetchall()
+
+
+def _columns(record: Record) -> tuple[int, int, int, int, str, str, int, bytes, bytes]:
+    one = record
+    return (one.seq, one.action, one.size, one.time, one.by, one.type, one.version, one.body, one.hash)
+
+
+def _written(fact: Fact) -> tuple[Digest, PersonId, str, str]:
+    return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
+
+
+def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:
+    return Fact(digest, person, salt, fields_read(fields))
+
+
+def _batches(rows: Iterable[T]) -> Iterator[list[T]]:
+    remaining = iter(rows)
+    while some := list(islice(remaining, _AT_ONCE)):
+        yield some

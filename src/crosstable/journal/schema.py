@@ -1,0 +1,130 @@
+"""The tables of a journal file, step by step: every version that was ever published can be opened.
+
+A step never changes once it is published; what is to be different is a further step.
+"""
+
+from collections.abc import Sequence
+from contextlib import closing
+from enum import Enum
+from functools import cache
+
+import apsw
+
+APPLICATION = 0x58746162  # "Xtab" in a file's header, so that no other program's database is taken for a journal
+
+_STEP_1 = """
+CREATE TABLE streams (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;
+
+CREATE TABLE events (
+    stream INTEGER NOT NULL REFERENCES streams (number),
+    seq INTEGER NOT NULL,
+    action INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    type TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (stream, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE persons (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, merged_into TEXT) STRICT;
+
+CREATE TABLE facts (
+    number INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    person TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    UNIQUE (digest, stream)
+) STRICT;
+"""
+
+_STEP_2 = """
+CREATE TABLE keys (
+    who TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    route TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (who, scope, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX keys_by_stream ON keys (stream);
+CREATE INDEX facts_by_person ON facts (person);
+CREATE INDEX facts_by_stream ON facts (stream);
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2)
+TABLES = ("streams", "events", "persons", "facts", "keys")
+
+
+class Kind(Enum):
+    """What a SQLite file is to us."""
+
+    EMPTY = "empty"
+    OLDER = "older"
+    PRESENT = "present"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    FOREIGN = "foreign"
+
+
+def kind_of(db: apsw.Connection) -> Kind:
+    """Whether a file is a journal, and of which version: at one moment, because another program may be making it."""
+    db.execute("BEGIN")
+    try:
+        return _kind(db)
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _kind(db: apsw.Connection) -> Kind:
+    application, version = db.pragma("application_id"), db.pragma("user_version")
+    if application != APPLICATION:
+        tables = db.execute("SELECT count(*) FROM sqlite_schema").get
+        return Kind.FOREIGN if application or version or tables else Kind.EMPTY
+    if version > len(STEPS):
+        return Kind.NEWER
+    if version < len(STEPS):
+        return Kind.OLDER
+    return Kind.PRESENT if _has_our_tables(db) else Kind.DAMAGED
+
+
+def _has_our_tables(db: apsw.Connection) -> bool:
+    """All of ours are as we make them. Others may stand beside them, but nothing that acts when we read or write."""
+    found = _objects(db)
+    return _ours() <= found and not any(kind in ("trigger", "view") for kind, _, _ in found)
+
+
+def _objects(db: apsw.Connection) -> set[tuple[str, str, str]]:
+    return {*db.execute("SELECT type, name, sql FROM sqlite_schema")}
+
+
+@cache
+def _ours() -> set[tuple[str, str, str]]:
+    with closing(apsw.Connection(":memory:")) as db:
+        migrate(db)
+        return _objects(db)
+
+
+def migrate(db: apsw.Connection, to: int = len(STEPS)) -> None:
+    """Takes the steps that are missing, each in a transaction. Two processes may do so at once."""
+    for number, step in enumerate(STEPS[:to], start=1):
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            if db.pragma("user_version") == number - 1:
+                db.pragma("application_id", APPLICATION)
+                db.execute(step)
+                db.pragma("user_version", number)
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise

@@ -1,0 +1,242 @@
+"""The journal in one SQLite file: durable when `append` returns, for one program at a time.
+
+Every commit is synced to the disk (write-ahead log, `synchronous=FULL`), and one commit serves everybody who waits
+for one (`journal.writer`). Reading never waits for writing.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from crosstable.journal.backup import new_file, opened_backup, refuse_kind, sync
+from crosstable.journal.bell import Bell
+from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.failures import refusing
+from crosstable.journal.interface import Answered, Contents, Head, Key, Line, Person, Record, StreamId
+from crosstable.journal.persons import require_sound
+from crosstable.journal.readers import Readers
+from crosstable.journal.schema import Kind, kind_of, migrate
+from crosstable.journal.tables import Tables
+from crosstable.journal.writer import Writer
+from crosstable.model.persons import Digest, Fact, PersonId
+from crosstable.model.refusals import Reason, Refusal
+
+BUSY_SECONDS = 5.0
+LOOK_EVERY = 0.1  # for what other programs have written
+SETTINGS = {
+    "synchronous": "full",
+    "secure_delete": "on",
+    "temp_store": "memory",
+    "cache_size": -16_000,
+    "wal_autocheckpoint": 4000,
+    "journal_size_limit": 64 * 1024 * 1024,  # a write-ahead log that grew beyond is cut back
+}
+
+T = TypeVar("T")
+
+
+class SqliteJournal:
+    """See `journal.interface.Journal`."""
+
+    def __init__(
+        self,
+        file: Path,
+        *,
+        create: bool = True,
+        clock: Clock = microseconds,
+        busy_seconds: float = BUSY_SECONDS,
+        vfs: str | None = None,
+    ) -> None:
+        """Opens a journal, or begins one. Refuses what is listed in `journal.failures`."""
+        self.file = file
+        self._clock = clock
+        self._busy_seconds = busy_seconds
+        self._vfs = vfs
+        self._bell = Bell()
+        with refusing(file):
+            self._db = self._begun(create)
+            self._place = _place_of(file)
+        self._readers = Readers(self._connected)
+        self._writer = Writer(Tables(self._db), self._guarded, self._bell.ring)
+
+    # Events
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        require_sound(facts)
+
+        def work(tables: Tables) -> list[Record]:
+            return tables.append(stream, expected, actions, by, facts, key, self._clock())
+
+        return self._writer.write(work, stream)
+
+    def read(self, stream: StreamId, after: int = 0) -> list[Record]:
+        with self._reading() as tables:
+            return tables.records(stream, after)
+
+    def head(self, stream: StreamId) -> Head | None:
+        with self._reading() as tables:
+            return tables.head(stream)
+
+    def streams(self) -> list[StreamId]:
+        with self._reading() as tables:
+            return tables.streams()
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        with self._reading() as tables:
+            return tables.answered(who, scope, key)
+
+    def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
+        def there() -> bool:
+            head = self.head(stream)
+            return head is not None and head.seq > after
+
+        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+
+    def delete(self, stream: StreamId) -> None:
+        self._writer.alone(lambda _: self._wiped(lambda tables: tables.delete(stream)))
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        with self._reading() as tables:
+            return tables.facts(digests)
+
+    def persons(self) -> list[Person]:
+        with self._reading() as tables:
+            return tables.persons()
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        with self._reading() as tables:
+            return tables.facts_of(person)
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        self._writer.write(lambda tables: tables.merge(person, into))
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        self._writer.write(lambda tables: tables.move(digests, to))
+
+    def erase(self, person: PersonId) -> int:
+        return self._writer.alone(lambda _: self._wiped(lambda tables: tables.erase(person)))
+
+    # The whole
+
+    def contents(self) -> AbstractContextManager[Contents]:
+        return self._moment()
+
+    def backup(self, to: Path) -> None:
+        with self._reading() as tables:
+
+            def fill(file: Path) -> None:
+                tables.db.execute("VACUUM INTO ?", (str(file),))
+
+            new_file(to, fill)
+
+    def restore(self, source: Path) -> None:
+        with opened_backup(source) as contents:
+            self._writer.alone(lambda _: self._writer.transaction(lambda tables: tables.replace(contents)))
+        self._bell.ring_all()
+
+    def close(self) -> None:
+        self._writer.close()
+        self._readers.close()
+        self._db.close(True)
+        self._bell.ring_all()
+
+    # Connections
+
+    @contextmanager
+    def _reading(self) -> Iterator[Tables]:
+        with self._guarded(), self._readers.one() as tables:
+            yield tables
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """A file that is no longer where it was is not used: nobody would ever find what is written to it."""
+        with refusing(self.file, self._db):
+            if _place_of(self.file) != self._place:
+                raise Refusal("journal_gone", file=str(self.file))
+            yield
+
+    @contextmanager
+    def _moment(self) -> Iterator[Contents]:
+        with self._guarded(), self._readers.moment() as tables:
+            yield tables
+
+    def _wiped(self, work: Callable[[Tables], T]) -> T:
+        """Does the work, and takes what it deleted out of the write-ahead log too."""
+        result = self._writer.transaction(work)
+        try:
+            with self._guarded():
+                self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except Refusal as refusal:
+            raise Refusal("not_wiped", [Reason(refusal.code, refusal.params)], file=str(self.file)) from refusal
+        return result
+
+    def _begun(self, create: bool) -> apsw.Connection:
+        """The writing connection to a file of the present version, which is made or brought up to date."""
+        file = self.file
+        if file.is_dir():
+            raise Refusal("is_folder", file=str(file))
+        if not file.exists():
+            if not create:
+                raise Refusal("no_such_journal", file=str(file))
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+            sync(file.parent)
+        db = self._connected()
+        try:
+            kind = kind_of(db)
+            refuse_kind(kind, db, file)
+            if kind is Kind.EMPTY and not create:
+                raise Refusal("no_such_journal", file=str(file))
+            if db.readonly("main"):
+                raise Refusal("journal_read_only", file=str(file))
+            if kind is not Kind.PRESENT:
+                migrate(db)
+                refuse_kind(kind_of(db), db, file)
+            self._log_ahead(db)
+        except BaseException:
+            db.close(True)
+            raise
+        return db
+
+    def _connected(self) -> apsw.Connection:
+        db = apsw.Connection(str(self.file), flags=apsw.SQLITE_OPEN_READWRITE, vfs=self._vfs)
+        db.set_busy_timeout(int(self._busy_seconds * 1000))
+        for name, value in SETTINGS.items():
+            db.pragma(name, value)
+        return db
+
+    def _log_ahead(self, db: apsw.Connection) -> None:
+        """Turns to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
+        deadline = time.monotonic() + self._busy_seconds
+        while True:
+            try:
+                db.pragma("journal_mode", "wal")
+                return
+            except apsw.BusyError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
+
+
+def _place_of(file: Path) -> tuple[int, int] | None:
+    """Which file stands under that name."""
+    try:
+        found = os.stat(file)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

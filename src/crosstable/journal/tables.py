@@ -1,0 +1,215 @@
+"""The statements: what a journal file holds, read and written over one connection. Transactions are the caller's."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import starmap
+from typing import Any
+
+import apsw
+from msgspec.structs import astuple
+
+from crosstable.journal.chain import links
+from crosstable.journal.interface import (
+    Answered,
+    Conflict,
+    Contents,
+    Head,
+    Kept,
+    Key,
+    Line,
+    Person,
+    Record,
+    StreamId,
+    Used,
+)
+from crosstable.journal.persons import fields_read, fields_written, refuse_merge
+from crosstable.journal.schema import TABLES
+from crosstable.model.persons import Digest, Fact, PersonId
+
+_RECORD = "seq, action, size, time, by, type, version, body, hash"
+_FACT = "digest, person, salt, fields"
+
+
+class Tables:
+    """One connection's view of a journal file; also its `Contents` inside a transaction."""
+
+    def __init__(self, db: apsw.Connection) -> None:
+        self.db = db
+
+    # Events
+
+    def append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        facts: Sequence[Fact],
+        key: Key | None,
+        now: int,
+    ) -> list[Record]:
+        """Checks first and writes then, so that a conflict has written nothing."""
+        place = self._place(stream)
+        number, head = place if place else (None, None)
+        last = head.seq if head else 0
+        if last != expected or (key and self.answered(key.who, key.scope, key.key)):
+            raise Conflict(last)
+        records = links(stream, head, now, actions, by)
+        if records:
+            if number is None:
+                number = self._begin(stream)
+            rows = ((number, *astuple(record)) for record in records)
+            self.db.executemany(f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+        for fact in facts:
+            self._keep(stream, fact)
+        if key:
+            answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
+            self._use(Used(key.who, key.scope, key.key, answered))
+        return records
+
+    def _place(self, stream: StreamId) -> tuple[int, Head] | None:
+        """The stream's number in the file, and its head."""
+        row = self._row(
+            "SELECT stream, seq, time, hash FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)"
+            " ORDER BY seq DESC LIMIT 1",
+            stream,
+        )
+        return (row[0], Head(*row[1:])) if row else None
+
+    def _begin(self, stream: StreamId) -> int:
+        self.db.execute("INSERT INTO streams (id) VALUES (?)", (stream,))
+        return self.db.last_insert_rowid()
+
+    def head(self, stream: StreamId) -> Head | None:
+        place = self._place(stream)
+        return place[1] if place else None
+
+    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
+        rows = self.db.execute(
+            f"SELECT {_RECORD} FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq > ?"
+            " ORDER BY seq",
+            (stream, after),
+        )
+        return list(starmap(Record, rows))
+
+    def streams(self) -> list[StreamId]:
+        return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
+
+    def delete(self, stream: StreamId) -> None:
+        self.db.execute("DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)", (stream,))
+        for statement in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
+            self.db.execute(f"DELETE FROM {statement} = ?", (stream,))
+        self._rebuild_facts()
+
+    # Keys
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        row = self._row(
+            "SELECT route, digest, stream, first, last FROM keys WHERE who = ? AND scope = ? AND key = ?",
+            who,
+            scope,
+            key,
+        )
+        return Answered(*row) if row else None
+
+    def used(self) -> Iterator[Used]:
+        rows = self._rows(
+            "SELECT who, scope, key, route, digest, stream, first, last FROM keys ORDER BY who, scope, key"
+        )
+        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+
+    def _use(self, used: Used) -> None:
+        one = used.answered
+        self.db.execute(
+            "INSERT INTO keys (who, scope, key, route, digest, stream, first, last) VALUES (?,?,?,?,?,?,?,?)",
+            (used.who, used.scope, used.key, one.route, one.digest, one.stream, one.first, one.last),
+        )
+
+    # Persons
+
+    def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
+        found: dict[Digest, Fact] = {}
+        for digest in digests:
+            if row := self._row(f"SELECT {_FACT} FROM facts WHERE digest = ? LIMIT 1", digest):
+                found[digest] = _fact(*row)
+        return found
+
+    def facts_of(self, person: PersonId) -> list[Fact]:
+        rows = self._rows(
+            f"SELECT {_FACT} FROM facts WHERE number IN"
+            " (SELECT min(number) FROM facts WHERE person = ? GROUP BY digest) ORDER BY number",
+            person,
+        )
+        return [_fact(*row) for row in rows]
+
+    def kept(self) -> Iterator[Kept]:
+        rows = self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number")
+        return (Kept(stream, _fact(*fact)) for stream, *fact in rows)
+
+    def persons(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
+
+    def _keep(self, stream: StreamId, fact: Fact) -> None:
+        known = self._row("SELECT person FROM facts WHERE digest = ? LIMIT 1", fact.digest)
+        person = known[0] if known else fact.person
+        if not known:
+            self._know(person)
+        self.db.execute(
+            f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING",
+            (stream, fact.digest, person, fact.salt, fields_written(fact.fields)),
+        )
+
+    def _know(self, person: PersonId) -> None:
+        self.db.execute("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", (person,))
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
+        self.db.execute("UPDATE persons SET merged_into = ? WHERE id = ?", (into, person))
+
+    def move(self, digests: Sequence[Digest], to: PersonId) -> None:
+        self._know(to)
+        self.db.executemany("UPDATE facts SET person = ? WHERE digest = ?", ((to, digest) for digest in digests))
+
+    def erase(self, person: PersonId) -> int:
+        gone = len(self.facts_of(person))
+        self.db.execute("DELETE FROM facts WHERE person = ?", (person,))
+        self._rebuild_facts()
+        return gone
+
+    def _rebuild_facts(self) -> None:
+        """Writes all facts anew. A page keeps copies of rows that were moved inside it; a page given up is zeroed."""
+        self.db.execute("CREATE TEMP TABLE remaining AS SELECT * FROM facts ORDER BY number")
+        self.db.execute("DELETE FROM facts")
+        self.db.execute("INSERT INTO facts SELECT * FROM remaining ORDER BY number")
+        self.db.execute("DROP TABLE remaining")
+
+    # The whole
+
+    def replace(self, contents: Contents) -> None:
+        """Puts other contents in the place of everything."""
+        for table in TABLES:
+            self.db.execute(f"DELETE FROM {table}")
+        for stream in contents.streams():
+            number = self._begin(stream)
+            rows = ((number, *astuple(record)) for record in contents.records(stream))
+            self.db.executemany(f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+        persons = ((person.id, person.merged_into) for person in contents.persons())
+        self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
+        facts = (
+            (kept.stream, fact.digest, fact.person, fact.salt, fields_written(fact.fields))
+            for kept in contents.kept()
+            for fact in (kept.fact,)
+        )
+        self.db.executemany(f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?)", facts)
+        for used in contents.used():
+            self._use(used)
+
+    def _row(self, statement: str, *values: str | int) -> Any | None:
+        rows = self._rows(statement, *values)
+        return rows[0] if rows else None
+
+    def _rows(self, statement: str, *values: str | int) -> list[Any]:
+        return self.db.execute(statement, values).fetchall()
+
+
+def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:
+    return Fact(digest, person, salt, fields_read(fields))

@@ -1,0 +1,43 @@
+"""The stores that one suite is run on, and a journal of each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.journal.interface import Journal
+from tests.contract.stores import MemoryStore, PostgresStore, SqliteStore, Store
+from tests.postgres import Server
+
+
+def made(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
+    """The store that a parameter names; everything that was opened in it is closed at the end."""
+    store: Store
+    match request.param:
+        case "memory":
+            store = MemoryStore()
+        case "sqlite":
+            store = SqliteStore(folder / "journal.db")
+        case _:
+            server: Server = request.getfixturevalue("postgres")
+            store = PostgresStore(server.create_database())
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A place for a journal."""
+    yield from made(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def lasting_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A place that outlives the journal."""
+    yield from made(request, tmp_path)
+
+
+@pytest.fixture
+def journal(store: Store) -> Journal:
+    """A new, empty journal."""
+    return store.open()

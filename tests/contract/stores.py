@@ -1,0 +1,52 @@
+"""The kinds of journal, each opened by one word."""
+
+from pathlib import Path
+
+from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.interface import Journal
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.sqlite import SqliteJournal
+
+
+class Store:
+    """Where a journal is kept."""
+
+    def __init__(self) -> None:
+        self._opened: list[Journal] = []
+
+    def open(self, clock: Clock = microseconds) -> Journal:
+        """One more journal over the same place."""
+        journal = self.make(clock)
+        self._opened.append(journal)
+        return journal
+
+    def make(self, clock: Clock) -> Journal:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        for journal in self._opened:
+            journal.close()
+
+
+class MemoryStore(Store):
+    def make(self, clock: Clock) -> Journal:
+        return MemoryJournal(clock=clock)
+
+
+class SqliteStore(Store):
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.file = file
+
+    def make(self, clock: Clock) -> Journal:
+        return SqliteJournal(self.file, clock=clock)
+
+
+class PostgresStore(Store):
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+
+    def make(self, clock: Clock) -> Journal:
+        return PostgresJournal(self.url, None if clock is microseconds else clock)

@@ -1,0 +1,146 @@
+"""What every journal promises about persons: known, merged, split, forgotten, and the chain does not care."""
+
+import pytest
+
+from crosstable.journal.interface import Journal, Person
+from crosstable.model.persons import Digest, Fact, PersonId, fact
+from crosstable.model.refusals import Refusal
+from tests.journal.making import FRIDAY, SUNDAY, action, named, verified
+
+ANN, BOB, CAT, DAN = (PersonId(name) for name in ("ann", "bob", "cat", "dan"))
+
+
+def with_facts(journal: Journal, *facts: Fact) -> None:
+    head = journal.head(FRIDAY)
+    journal.append(FRIDAY, head.seq if head else 0, [action(1)], "desk", facts=facts)
+
+
+def test_facts_come_with_events(journal: Journal) -> None:
+    """Every letter of them, and found by their digests."""
+    ann = fact(ANN, "salt 1", name='Änn "O\'Neill" \\ 馬', note="two\nlines\tand %s ?")
+    bob = named(BOB, "Bob")
+    with_facts(journal, ann, bob)
+    assert journal.facts([bob.digest, ann.digest, Digest("unknown")]) == {ann.digest: ann, bob.digest: bob}
+    assert journal.facts([]) == {}
+    assert journal.persons() == [Person(ANN), Person(BOB)]
+
+
+def test_a_person_has_many_facts_oldest_first(journal: Journal) -> None:
+    names = [named(ANN, name) for name in ("Zora", "Anna", "Mia")]
+    with_facts(journal, names[0], named(BOB, "Bob"))
+    with_facts(journal, *names[1:])
+    assert journal.facts_of(ANN) == names
+    assert journal.facts_of(PersonId("nobody")) == []
+
+
+def test_a_fact_may_come_again(journal: Journal) -> None:
+    """In the same tournament or in another: it is one fact."""
+    ann = named(ANN, "Ann")
+    with_facts(journal, ann, ann)
+    with_facts(journal, ann)
+    journal.append(SUNDAY, 0, [action(1)], "desk", facts=[ann])
+    assert journal.facts_of(ANN) == [ann]
+
+
+def test_a_fact_under_another_digest_is_a_bug(journal: Journal) -> None:
+    ann = named(ANN, "Ann")
+    with pytest.raises(ValueError, match="digest"):
+        with_facts(journal, Fact(named(ANN, "Eve").digest, ANN, ann.salt, ann.fields))
+    assert journal.streams() == []
+
+
+# Merging and splitting
+
+
+def test_merging_is_reversible(journal: Journal) -> None:
+    with_facts(journal, named(ANN, "Ann"), named(BOB, "Bob"))
+    journal.merge(ANN, BOB)
+    assert journal.persons() == [Person(ANN, BOB), Person(BOB)]
+    assert journal.facts_of(BOB) == [named(BOB, "Bob")]
+    journal.merge(ANN, None)
+    assert journal.persons() == [Person(ANN), Person(BOB)]
+
+
+def test_a_circle_is_refused(journal: Journal) -> None:
+    """However long it would be; nothing changes."""
+    with_facts(journal, *(named(person, person) for person in (ANN, BOB, CAT)))
+    journal.merge(ANN, BOB)
+    journal.merge(BOB, CAT)
+    for person, into in ((CAT, ANN), (CAT, BOB), (BOB, ANN), (ANN, ANN)):
+        with pytest.raises(Refusal) as refused:
+            journal.merge(person, into)
+        assert refused.value.code == "merge_circle"
+        assert refused.value.params == {"person": person, "into": into}
+    assert journal.persons() == [Person(ANN, BOB), Person(BOB, CAT), Person(CAT)]
+
+
+@pytest.mark.parametrize(("person", "into", "unknown"), [(ANN, DAN, DAN), (DAN, ANN, DAN), (DAN, None, DAN)])
+def test_only_known_persons_are_merged(journal: Journal, person: PersonId, into: PersonId, unknown: PersonId) -> None:
+    with_facts(journal, named(ANN, "Ann"))
+    with pytest.raises(Refusal) as refused:
+        journal.merge(person, into)
+    assert refused.value.code == "no_such_person"
+    assert refused.value.params == {"person": unknown}
+
+
+def test_facts_move_to_a_known_or_a_new_person(journal: Journal) -> None:
+    """They keep their age; those that are gone are left out."""
+    first, second, third = (named(ANN, name) for name in ("One", "Two", "Three"))
+    bob = named(BOB, "Bob")
+    with_facts(journal, first, bob, second, third)
+    journal.move([third.digest, first.digest, Digest("gone")], BOB)
+    journal.move([second.digest], DAN)
+    assert [one.fields["name"] for one in journal.facts_of(BOB)] == ["One", "Bob", "Three"]
+    assert [one.fields["name"] for one in journal.facts_of(DAN)] == ["Two"]
+    assert journal.facts_of(ANN) == []
+    assert journal.persons() == [Person(ANN), Person(BOB), Person(DAN)]
+
+
+def test_a_fact_that_comes_again_stays_with_whom_it_was_moved_to(journal: Journal) -> None:
+    ann = named(ANN, "Ann")
+    with_facts(journal, ann)
+    journal.move([ann.digest], DAN)
+    journal.append(SUNDAY, 0, [action(1)], "desk", facts=[ann])
+    assert journal.facts_of(ANN) == []
+    assert [one.person for one in journal.facts_of(DAN)] == [DAN]
+    journal.delete(FRIDAY)
+    assert [one.person for one in journal.facts_of(DAN)] == [DAN]
+
+
+# Forgetting
+
+
+def test_erasing_forgets_a_person_and_keeps_the_chain(journal: Journal) -> None:
+    """Values and salts of this person alone; the id stays, and so does every event."""
+    with_facts(journal, named(ANN, "Ann"), named(BOB, "Bob"), named(ANN, "Annie"))
+    before = verified(journal, FRIDAY)
+    assert journal.erase(ANN) == 2
+    assert journal.facts([named(ANN, "Ann").digest]) == {}
+    assert journal.facts_of(ANN) == []
+    assert journal.facts_of(BOB) == [named(BOB, "Bob")]
+    assert journal.persons() == [Person(ANN), Person(BOB)]
+    assert verified(journal, FRIDAY) == before
+    assert journal.erase(ANN) == 0
+    assert journal.erase(PersonId("nobody")) == 0
+
+
+def test_deleting_a_tournament(journal: Journal) -> None:
+    """Its records, its keys and the facts that came with it alone are gone; it can begin anew."""
+    shared, alone = named(ANN, "Ann"), named(BOB, "Bob")
+    with_facts(journal, shared, alone)
+    journal.append(SUNDAY, 0, [action(1)], "desk", facts=[shared])
+    kept = verified(journal, SUNDAY)
+    journal.delete(FRIDAY)
+    assert journal.streams() == [SUNDAY]
+    assert journal.read(FRIDAY) == []
+    assert journal.head(FRIDAY) is None
+    assert journal.facts([shared.digest, alone.digest]) == {shared.digest: shared}
+    assert verified(journal, SUNDAY) == kept
+    journal.append(FRIDAY, 0, [action(9)], "desk")
+    assert journal.streams() == [SUNDAY, FRIDAY]
+    verified(journal, FRIDAY)
+
+
+def test_deleting_what_is_not_there(journal: Journal) -> None:
+    journal.delete(FRIDAY)
+    assert journal.streams() == []

@@ -1,0 +1,129 @@
+"""What every journal promises over time: times that never run back, waiting, opening again, closing."""
+
+import time
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+import pytest
+
+from crosstable.journal.interface import Conflict, Journal
+from crosstable.model.refusals import Refusal
+from tests.contract.stores import Store
+from tests.contract.threads import in_threads
+from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+
+# Times
+
+
+def test_times_are_those_of_the_clock(journal: Journal) -> None:
+    """Whole microseconds since 1970."""
+    before = time.time_ns() // 1000
+    (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert before <= record.time <= time.time_ns() // 1000
+
+
+def test_a_clock_set_back_reorders_nothing(store: Store) -> None:
+    """Within a stream time stands still until the clock has caught up; another stream goes by its own."""
+    clock = iter([1000, 2000, 500, 700, 300, 2500])
+    journal = store.open(lambda: next(clock))
+    times = [journal.append(FRIDAY, seq, [action(1)], "ann")[0].time for seq in range(4)]
+    assert times == [1000, 2000, 2000, 2000]
+    assert journal.append(SUNDAY, 0, [action(1)], "ann")[0].time == 300
+    assert journal.append(FRIDAY, 4, [action(1)], "ann")[0].time == 2500
+    verified(journal, FRIDAY)
+
+
+# Waiting
+
+
+def test_waiting_for_what_is_there_already(journal: Journal) -> None:
+    journal.append(FRIDAY, 0, [action(1, 2)], "ann")
+    assert journal.wait(FRIDAY, 1, timeout=0)
+    assert not journal.wait(FRIDAY, 2, timeout=0)
+    assert not journal.wait(SUNDAY, 0, timeout=0.01)
+
+
+def test_an_append_wakes_who_waits(journal: Journal) -> None:
+    """Again and again, each one waited for by another thread."""
+
+    def write() -> None:
+        for seq in range(30):
+            journal.append(FRIDAY, seq, [action(seq)], "ann")
+
+    def follow() -> None:
+        seen = 0
+        while seen < 30:
+            assert journal.wait(FRIDAY, seen, timeout=30)
+            seen = journal.read(FRIDAY, seen)[-1].seq
+
+    in_threads(follow, write, follow)
+
+
+def test_another_stream_wakes_nobody(journal: Journal) -> None:
+    journal.append(SUNDAY, 0, [action(1)], "ann")
+    assert not journal.wait(FRIDAY, 0, timeout=0.05)
+
+
+def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
+    """Two journals over one place: as two programs would be."""
+    one, other = lasting_store.open(), lasting_store.open()
+    in_threads(
+        lambda: one.append(FRIDAY, 0, [action(1)], "ann"),
+        lambda: other.wait(FRIDAY, 0, timeout=30) or pytest.fail("not seen"),
+    )
+    with pytest.raises(Conflict):
+        other.append(FRIDAY, 0, [action(1)], "bob")
+    other.append(FRIDAY, 1, [action(2)], "bob")
+    assert len(verified(one, FRIDAY)) == 2
+
+
+# The end
+
+
+def test_what_was_written_is_there_when_opened_again(lasting_store: Store) -> None:
+    journal = lasting_store.open()
+    records = journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")], key=key("k"))
+    journal.close()
+    again = lasting_store.open()
+    assert verified(again, FRIDAY) == records
+    assert again.facts_of(again.persons()[0].id) == [named("p", "Ann")]
+    assert again.answered("ann", FRIDAY, "k") is not None
+    again.append(FRIDAY, 2, [action(3)], "ann")
+
+
+def test_a_closed_journal_does_nothing(journal: Journal) -> None:
+    """Every call says so, and closing again does no harm."""
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    journal.close()
+    journal.close()
+    calls: list[Callable[[], Any]] = [
+        lambda: journal.append(FRIDAY, 1, [action(2)], "ann"),
+        lambda: journal.read(FRIDAY),
+        lambda: journal.head(FRIDAY),
+        journal.streams,
+        lambda: journal.wait(FRIDAY, 0, 1),
+        journal.persons,
+        lambda: journal.delete(FRIDAY),
+        lambda: dump(journal),
+    ]
+    for call in calls:
+        with pytest.raises(Refusal) as refused:
+            call()
+        assert refused.value.code == "journal_closed"
+
+
+def test_closing_wakes_who_waits(journal: Journal) -> None:
+    waiting = Event()
+
+    def wait() -> None:
+        waiting.set()
+        with pytest.raises(Refusal) as refused:
+            journal.wait(FRIDAY, 0, timeout=60)
+        assert refused.value.code == "journal_closed"
+
+    def close() -> None:
+        waiting.wait(30)
+        journal.close()
+
+    in_threads(wait, close)

@@ -1,0 +1,25 @@
+"""Real threads, all at once."""
+
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+
+def in_threads(*works: Callable[[], Any]) -> None:
+    """Runs pieces of work at once, and raises the first error of any."""
+    errors: list[BaseException] = []
+
+    def run(work: Callable[[], Any]) -> None:
+        try:
+            work()
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [Thread(target=run, args=(work,), daemon=True) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    if errors:
+        raise errors[0]

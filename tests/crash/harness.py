@@ -1,0 +1,129 @@
+"""Kills a writing process at random moments, and looks at what it left behind.
+
+Every action that was acknowledged must be there and equal, with its fact and its key; of the others, each writer may
+have left one at most, whole or not at all; the chains verify, and the journal goes on.
+"""
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from crosstable.journal.chain import verify
+from crosstable.journal.interface import Journal, Key, Line, StreamId
+from crosstable.journal.opening import open_journal
+from crosstable.model.persons import Digest
+from tests.crash.child import WRITERS
+from tests.journal.making import named
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_ACKNOWLEDGED = 60
+LONGEST_DELAY = 0.004  # seconds between the last acknowledgement that is waited for and the kill
+
+
+class Acknowledged(msgspec.Struct, frozen=True, array_like=True):
+    """What the process said it had written."""
+
+    stream: StreamId
+    first: int
+    hashes: tuple[str, ...]
+    who: str
+    key: str
+    digest: Digest
+
+
+class Rounds:
+    """Rounds of writing and killing over one journal, which grows from round to round."""
+
+    def __init__(self, where: str, seed: int, *, early: bool = False) -> None:
+        self.where = where
+        self.acknowledged: list[Acknowledged] = []
+        self.in_round: list[int] = []
+        self._chance = random.Random(seed)
+        self._early = early
+        self._turn = f"{seed}"
+
+    def round(self, kill_first: Callable[[], None] = lambda: None) -> list[str]:
+        """One process, killed; gives what is wrong with what it left. `kill_first` kills something else before."""
+        number = len(self.in_round)
+        command = [sys.executable, "-m", "tests.crash.child", self.where, f"{self._turn}.{number}"]
+        command += ["--early"] if self._early else []
+        # Now and then none is waited for: the process is killed while it starts.
+        wanted = self._chance.choice((0, *[self._chance.randint(1, MOST_ACKNOWLEDGED)] * 5))
+        delay = self._chance.uniform(0, 0.4 if wanted == 0 else LONGEST_DELAY)
+        with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            try:
+                lines = [line for _, line in zip(range(wanted), process.stdout, strict=False)]
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(delay)
+                ended = process.poll()
+                kill_first()
+            finally:
+                process.kill()
+            lines += process.stdout.read().splitlines(keepends=True)
+        if ended is not None:
+            return [f"the process ended by itself with {ended}"]
+        said = [msgspec.json.decode(line, type=Acknowledged) for line in lines if line.endswith(b"\n")]
+        self.in_round.append(len(said))
+        self.acknowledged += said
+        return self.left_behind()
+
+    def left_behind(self) -> list[str]:
+        """Opens the journal and compares."""
+        journal = open_journal(self.where)
+        try:
+            found = [*self._lost(journal), *self._unfinished(journal)]
+            self._go_on(journal)
+            return found
+        finally:
+            journal.close()
+
+    def _lost(self, journal: Journal) -> Iterator[str]:
+        """Acknowledged actions that are not there as they were said to be."""
+        stored = {stream: [record.hash.hex() for record in journal.read(stream)] for stream in journal.streams()}
+        known = journal.facts({one.digest for one in self.acknowledged})
+        for one in self.acknowledged:
+            last = one.first + len(one.hashes) - 1
+            if tuple(stored.get(one.stream, ())[one.first - 1 : last]) != one.hashes:
+                yield f"{one.stream}: {one.first} to {last} are lost"
+            if one.digest not in known:
+                yield f"{one.stream}: the fact of {one.first} is lost"
+            answered = journal.answered(one.who, one.stream, one.key)
+            if answered is None or (answered.first, answered.last) != (one.first, last):
+                yield f"{one.stream}: the key of {one.first} is lost"
+
+    def _unfinished(self, journal: Journal) -> Iterator[str]:
+        """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
+        with journal.contents() as contents:
+            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used()}
+        said = {(one.stream, one.first) for one in self.acknowledged}
+        unsaid = 0
+        for stream in journal.streams():
+            records = journal.read(stream)
+            yield from (f"{stream}: {found.code} {dict(found.params)}" for found in verify(stream, records))
+            place = 1
+            while place <= len(records):
+                last = keys.get((stream, place))
+                if last is None or last > len(records):
+                    yield f"{stream}: {place} was written without its key, or in part"
+                    break
+                unsaid += (stream, place) not in said
+                place = last + 1
+        if unsaid > WRITERS * len(self.in_round):
+            yield f"{unsaid} actions were written and never acknowledged"
+
+    def _go_on(self, journal: Journal) -> None:
+        """One more append, acknowledged like all others: looked for after the next round."""
+        stream, number = StreamId("after"), len(self.in_round)
+        head = journal.head(stream)
+        key = Key("harness", stream, f"{number}", "write", "digest")
+        person = named("harness", f"Round {number}")
+        line = Line("test", 1, b"{}")
+        records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)
+        hashes = tuple(record.hash.hex() for record in records)
+        self.acknowledged.append(Acknowledged(stream, records[0].seq, hashes, key.who, key.key, person.digest))

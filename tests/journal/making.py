@@ -1,0 +1,81 @@
+"""Small events, facts and whole contents for the tests of the journals."""
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.events import RoundStarted
+from crosstable.journal.chain import verify
+from crosstable.journal.codec import encoded
+from crosstable.journal.interface import Journal, Kept, Key, Line, Person, Record, StreamId, Used
+from crosstable.model.persons import Fact, PersonId, fact
+
+FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
+
+
+def line(number: int = 1) -> Line:
+    """One event, told from others by a number."""
+    return encoded(RoundStarted(round=number))
+
+
+def action(*numbers: int) -> list[Line]:
+    """An action of one event for each number."""
+    return [line(number) for number in numbers]
+
+
+def key(name: str, who: str = "ann", scope: str = FRIDAY, route: str = "pair", digest: str = "d1") -> Key:
+    return Key(who, scope, name, route, digest)
+
+
+def named(person: str, name: str, salt: str = "0123456789abcdef") -> Fact:
+    """What is known of a person: a name."""
+    return fact(PersonId(person), salt, name=name)
+
+
+class Dump(msgspec.Struct, frozen=True):
+    """Everything that a store holds, to be compared with what another one does."""
+
+    events: Sequence[tuple[StreamId, Sequence[Record]]]
+    persons: Sequence[Person]
+    kept: Sequence[Kept]
+    used: Sequence[Used]
+
+
+def dump(journal: Journal) -> Dump:
+    """Everything, as of one moment. The order counts."""
+    with journal.contents() as contents:
+        events = [(stream, list(contents.records(stream))) for stream in contents.streams()]
+        return Dump(events, contents.persons(), list(contents.kept()), list(contents.used()))
+
+
+def verified(journal: Journal, stream: StreamId) -> list[Record]:
+    """The records of a stream, whose chain holds up to its head."""
+    records = journal.read(stream)
+    assert verify(stream, records, journal.head(stream)) == []
+    return records
+
+
+def fill(journal: Journal, chance: random.Random, streams: int = 4, actions: int = 10) -> None:
+    """Writes a bit of everything: actions of every size, facts, keys, persons merged, facts moved."""
+    for number in range(streams):
+        stream = StreamId(f"stream {number} \N{SNOWMAN}")
+        for place in range(chance.randint(1, actions)):
+            seq = len(journal.read(stream))
+            facts = [
+                named(f"p{chance.randint(1, 5)}", f"Zoë {chance.random()}", f"{chance.random()}")
+                for _ in range(chance.randint(0, 2))
+            ]
+            journal.append(
+                stream,
+                seq,
+                [action(*range(chance.randint(1, 4))) for _ in range(chance.randint(1, 3))],
+                chance.choice(["ann", "bob", "Ж"]),
+                facts=facts,
+                key=key(f"k{place}", scope=stream) if chance.random() < 0.5 else None,
+            )
+    known = [person.id for person in journal.persons()]
+    if len(known) > 1:
+        journal.merge(known[0], known[1])
+        if moved := journal.facts_of(known[1]):
+            journal.move([moved[0].digest], PersonId("somebody new"))

@@ -1,0 +1,103 @@
+"""A line to PostgreSQL that can be cut at the very moment when a word passes over it."""
+
+import contextlib
+import socket
+from collections.abc import Iterator
+from threading import Lock, Thread
+from urllib.parse import urlsplit, urlunsplit
+
+
+class Proxy:
+    """Passes everything on, until it is told to cut."""
+
+    def __init__(self, url: str) -> None:
+        place = urlsplit(url)
+        self._server = (place.hostname or "", place.port or 0)
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._port: int = self._listening.getsockname()[1]
+        self.url = urlunsplit(place._replace(netloc=f"{place.username}@127.0.0.1:{self._port}"))
+        self._lock = Lock()
+        self._open: list[socket.socket] = []
+        self._threads: list[Thread] = []
+        self._word: bytes | None = None
+        self._arrives = self._comes_back = True
+        self.cuts = 0
+        self._start(self._accept, self._listening)
+
+    def cut_at(self, word: bytes, *, arrives: bool, comes_back: bool) -> None:
+        """The next time that word is sent: whether it still reaches the server, and whether there is a line after."""
+        self._word, self._arrives, self._comes_back = word, arrives, comes_back
+
+    def repair(self) -> None:
+        """There is a line again."""
+        self._listening = socket.create_server(("127.0.0.1", self._port))
+        self._start(self._accept, self._listening)
+
+    def close(self) -> None:
+        """Cuts everything."""
+        _hang_up(self._listening)
+        with self._lock:
+            for one in self._open:
+                _hang_up(one)
+        for thread in self._threads:
+            thread.join(30)
+
+    def _start(self, work: object, *arguments: object) -> None:
+        assert callable(work)
+        thread = Thread(target=work, args=arguments, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _accept(self, listening: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = listening.accept()
+                try:
+                    server = socket.create_connection(self._server)
+                except OSError:
+                    client.close()
+                    continue
+                with self._lock:
+                    self._open += [client, server]
+                self._start(self._forth, client, server)
+                self._start(self._back, client, server)
+
+    def _forth(self, client: socket.socket, server: socket.socket) -> None:
+        for data in _received(client):
+            if self._word and self._word in data:
+                self._word = None
+                self.cuts += 1
+                if not self._comes_back:
+                    _hang_up(self._listening)
+                # The client's side first, so that it never sees an answer.
+                _hang_up(client)
+                if self._arrives:
+                    with contextlib.suppress(OSError):
+                        server.sendall(data)
+                        server.shutdown(socket.SHUT_WR)
+                else:
+                    _hang_up(server)
+                return
+            with contextlib.suppress(OSError):
+                server.sendall(data)
+        _hang_up(server)
+
+    def _back(self, client: socket.socket, server: socket.socket) -> None:
+        for data in _received(server):
+            with contextlib.suppress(OSError):
+                client.sendall(data)
+        _hang_up(client)
+        _hang_up(server)
+
+
+def _received(line: socket.socket) -> Iterator[bytes]:
+    with contextlib.suppress(OSError):
+        while data := line.recv(65_536):
+            yield data
+
+
+def _hang_up(line: socket.socket) -> None:
+    """Wakes whoever waits at the other end or in another thread, which closing alone does not."""
+    with contextlib.suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
+    line.close()

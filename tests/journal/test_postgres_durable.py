@@ -1,0 +1,177 @@
+"""What is acknowledged is on the disk before it is acknowledged, and what is erased is not there any more."""
+
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from crosstable.journal import postgres_pool
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.postgres_tables import PostgresTables
+from crosstable.model.persons import Fact, PersonId
+from tests.conftest import Proof
+from tests.journal.databases import Opened, database_of, run
+from tests.journal.making import FRIDAY, SUNDAY, action, named, verified
+from tests.postgres import ENVIRONMENT, Server
+
+COMMIT = re.compile(r"rmgr: Transaction .*len \(rec/tot\): +\d+/ *(\d+), tx: +(\d+), lsn: (\S+), .*desc: COMMIT ")
+
+
+def position(lsn: str) -> int:
+    """A place in the write-ahead log, as a number."""
+    high, low = lsn.split("/")
+    return (int(high, 16) << 32) + int(low, 16)
+
+
+def commits(server: Server, start: str) -> dict[str, int]:
+    """Where in the log each transaction's commit ends, as PostgreSQL's own program reads it from the disk."""
+    ran = subprocess.run(
+        [server.programs / "pg_waldump", "-p", server.data / "pg_wal", "-s", start, "-r", "Transaction"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,  # the end of the log is an error to it
+    )
+    found = COMMIT.findall(ran.stdout)
+    assert found, ran.stderr
+    return {number: position(lsn) + int(length) for length, number, lsn in found}
+
+
+@pytest.fixture
+def slow_writer(postgres: Server) -> Iterator[Server]:
+    """The server writes its log of its own accord only every ten seconds, so that nobody looks durable by chance."""
+    run(postgres.url(), "ALTER SYSTEM SET wal_writer_delay = '10s'", "SELECT pg_reload_conf()")
+    yield postgres
+    run(postgres.url(), "ALTER SYSTEM RESET wal_writer_delay", "SELECT pg_reload_conf()")
+
+
+def unflushed(server: Server, url: str, journal: PostgresJournal, appends: int) -> int:
+    """How many of so many appends were acknowledged before their commit was on the disk."""
+    flushed: list[tuple[str, int]] = []
+    with psycopg.connect(url, autocommit=True) as looking:
+        (start,) = looking.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone() or ("",)
+        for seq in range(appends):
+            journal.append(FRIDAY, seq, [action(seq)], "ann")
+            (lsn,) = looking.execute("SELECT pg_current_wal_flush_lsn()::text").fetchone() or ("",)
+            (number,) = looking.execute("SELECT max(xmin::text::bigint) FROM crosstable.events").fetchone() or (0,)
+            flushed.append((str(number), position(lsn)))
+        looking.execute("CREATE TABLE written AS SELECT 1")  # this commit takes everything before it to the disk
+    ends = commits(server, start)
+    assert len({number for number, _ in flushed}) == appends
+    return sum(lsn < ends[number] for number, lsn in flushed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("default", ["on", "off", "local"])
+def test_the_flush_comes_before_the_acknowledgement(
+    slow_writer: Server,
+    url: str,
+    opened: Opened,
+    default: str,
+    proof_size: Callable[[int, int], int],
+    proof: Proof,
+) -> None:
+    """Whatever the server's own default for it is."""
+    run(url, f"ALTER DATABASE {database_of(url)} SET synchronous_commit = {default}")
+    appends = proof_size(50, 2000)
+    assert unflushed(slow_writer, url, opened(url), appends) == 0
+    proof(
+        "PostgreSQL: flushed before acknowledged",
+        f"place of the commit in the log against what was on disk; the server's default is {default}",
+        cases=appends,
+        result="always",
+    )
+
+
+def test_the_check_catches_a_commit_that_does_not_wait(
+    slow_writer: Server, url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A twin that is acknowledged early is found out by the same check."""
+    monkeypatch.setattr(postgres_pool, "_SETTINGS", "SET synchronous_commit = off")
+    assert unflushed(slow_writer, url, opened(url), 50) > 25
+
+
+def test_a_stricter_default_stays(url: str, opened: Opened) -> None:
+    run(url, f"ALTER DATABASE {database_of(url)} SET synchronous_commit = remote_apply")
+    journal = opened(url)
+    shown = journal._pool.run(lambda connection: connection.execute("SHOW synchronous_commit").fetchone())
+    assert shown == ("remote_apply",)
+
+
+# Erasing
+
+MARKER = "Xanthippe-Ünal"
+
+
+def is_on_disk(server: Server, url: str) -> bool:
+    """Whether the name is anywhere in the files of the database. The log that comes before them is another matter."""
+    run(url, "CHECKPOINT")
+    with psycopg.connect(url) as connection:
+        (number,) = connection.execute("SELECT oid FROM pg_database WHERE datname = current_database()").fetchone() or (
+            0,
+        )
+    files = [file for file in (server.data / "base" / str(number)).iterdir() if file.is_file()]
+    assert files
+    return any(MARKER.encode() in file.read_bytes() for file in files)
+
+
+def fill(journal: PostgresJournal) -> tuple[Fact, Fact]:
+    """Somebody to be erased, whose fact was moved about, and somebody who stays."""
+    gone, stays = named("p", MARKER), named("q", "Somebody")
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[gone])
+    journal.append(SUNDAY, 0, [action(1)], "ann", facts=[stays])
+    for person in ("r", "p", "s", "p"):
+        journal.move([gone.digest], PersonId(person))
+    return gone, stays
+
+
+def test_what_is_erased_is_in_no_file(postgres: Server, url: str, journal: PostgresJournal) -> None:
+    """Neither the fact nor an earlier version of its row; everybody else's is still there."""
+    gone, stays = fill(journal)
+    assert is_on_disk(postgres, url)
+    for _ in range(10):  # often enough for the server to remember how it finds them
+        assert len(journal.facts([gone.digest, stays.digest])) == 2
+    assert journal.erase(gone.person) == 1
+    assert not is_on_disk(postgres, url)
+    assert journal.facts([gone.digest, stays.digest]) == {stays.digest: stays}
+    assert len(verified(journal, FRIDAY)) == 1
+    journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("p", "Another")])
+    assert [fact.fields for fact in journal.facts_of(gone.person)] == [{"name": "Another"}]
+
+
+def test_a_deleted_tournament_takes_its_facts_along(postgres: Server, url: str, journal: PostgresJournal) -> None:
+    _, stays = fill(journal)
+    journal.delete(FRIDAY)
+    assert not is_on_disk(postgres, url)
+    assert journal.facts([stays.digest]) == {stays.digest: stays}
+
+
+def test_the_check_catches_rows_that_are_only_deleted(
+    postgres: Server, url: str, journal: PostgresJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A twin that leaves the file as it is."""
+    gone, _ = fill(journal)
+    monkeypatch.setattr(PostgresTables, "_wipe", lambda _: None)
+    assert journal.erase(gone.person) == 1
+    assert is_on_disk(postgres, url)
+
+
+def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opened) -> None:
+    """Whoever erases while a backup is being read waits, and meanwhile everybody else can read and register."""
+    journal, erasing = opened(url), opened(url)
+    gone, _ = fill(journal)
+    with ThreadPoolExecutor(1) as pool, journal.contents() as contents:
+        moment = list(contents.kept())
+        done = pool.submit(erasing.erase, gone.person)
+        with psycopg.connect(url, autocommit=True) as operator:
+            while not operator.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():
+                assert not done.done()
+        assert journal.facts([gone.digest])
+        journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("t", "Late")])
+        assert list(contents.kept()) == moment
+    assert done.result() == 1
+    assert journal.facts([gone.digest]) == {}

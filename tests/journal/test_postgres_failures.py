@@ -1,0 +1,212 @@
+"""Whatever keeps PostgreSQL from its work is said plainly, leaves nothing half-done, and ends with its cause."""
+
+import contextlib
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from crosstable.journal import postgres_failures, postgres_pool
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.postgres_address import Address
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
+from crosstable.words import refusal_sentence
+from tests.journal.databases import Opened, database_of, other, refused, run
+from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
+from tests.postgres import Server, free_port, running_server
+
+
+def raising(code: str, unless: str = "false") -> tuple[str, str]:
+    """Statements after which a new event ends in that error of the server's."""
+    return (
+        "CREATE OR REPLACE FUNCTION crosstable.fails() RETURNS trigger LANGUAGE plpgsql AS $$"
+        f" BEGIN IF {unless} THEN RETURN new; END IF; RAISE EXCEPTION 'it fails' USING ERRCODE = '{code}'; END $$",
+        "CREATE OR REPLACE TRIGGER fails BEFORE INSERT ON crosstable.events"
+        " FOR EACH ROW EXECUTE FUNCTION crosstable.fails()",
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        ("53100", "database_disk_full"),
+        ("53200", "database_failing"),
+        ("58030", "database_failing"),
+        ("XX001", "database_damaged"),
+        ("55P03", "database_busy"),
+        ("57014", "database_busy"),
+        ("40001", "database_busy"),
+        ("40P01", "database_busy"),
+        ("25006", "database_read_only"),
+        ("42501", "database_forbids"),
+    ],
+)
+def test_what_the_server_reports(url: str, journal: PostgresJournal, state: str, code: str) -> None:
+    """Nothing of the append is written: no event, no stream, no person, no key. Afterwards it is."""
+    run(url, *raising(state))
+    facts = [named("p", "Ann")]
+    assert refused(lambda: journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))).code == code
+    assert (journal.streams(), journal.persons(), journal.answered("ann", FRIDAY, "k")) == ([], [], None)
+    run(url, "DROP TRIGGER fails ON crosstable.events")
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))
+    assert len(verified(journal, FRIDAY)) == 1
+
+
+@pytest.mark.parametrize("state", ["40001", "40P01"])
+def test_who_has_to_give_way_tries_again(url: str, journal: PostgresJournal, state: str) -> None:
+    """The first three attempts are undone by the server; nobody hears of them."""
+    run(url, "CREATE SEQUENCE crosstable.attempts", *raising(state, "nextval('crosstable.attempts') > 3"))
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert len(verified(journal, FRIDAY)) == 1
+
+
+def test_an_error_that_nobody_foresaw_keeps_its_name(url: str, journal: PostgresJournal) -> None:
+    """A bug is not made into a friendly sentence."""
+    run(url, *raising("22012"))
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert journal.streams() == []
+
+
+def test_every_code_has_a_sentence() -> None:
+    codes = {*postgres_failures._CODES.values(), *postgres_failures._WORDS.values()}
+    for code in codes:
+        assert "club" in refusal_sentence(Refusal(code, database="postgresql://h/club", detail="some detail"))
+
+
+def test_a_database_set_to_read_only(url: str, opened: Opened) -> None:
+    """Reading goes on."""
+    opened(url)
+    run(url, f"ALTER DATABASE {database_of(url)} SET default_transaction_read_only = on")
+    journal = opened(url)
+    for work in (
+        lambda: journal.append(FRIDAY, 0, [action(1)], "ann"),
+        lambda: journal.delete(FRIDAY),
+        lambda: journal.move([named("p", "Ann").digest], PersonId("q")),
+    ):
+        assert refused(work).code == "database_read_only"
+    assert journal.read(FRIDAY) == []
+
+
+def test_a_database_that_is_read_only_from_the_start(url: str) -> None:
+    run(url, f"ALTER DATABASE {database_of(url)} SET default_transaction_read_only = on")
+    assert refused(lambda: PostgresJournal(url)).code == "database_read_only"
+
+
+def test_a_server_that_follows_another(opened: Opened, tmp_path: Path) -> None:
+    """It can be read, waited on and backed up; when it is made the first it can be written to."""
+    with running_server() as leading, following(leading) as server:
+        first = opened(leading.url())
+        first.append(FRIDAY, 0, [action(1)], "ann")
+        journal = opened(server.url())
+        assert journal.wait(FRIDAY, 0, timeout=30)
+        assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_read_only"
+        assert len(verified(journal, FRIDAY)) == 1
+        journal.backup(tmp_path / "backup")
+        first.append(FRIDAY, 1, [action(2)], "ann")
+        assert journal.wait(FRIDAY, 1, timeout=30)
+        run(server.url(), "SELECT pg_promote()")
+        journal.append(FRIDAY, 2, [action(3)], "bob")
+        assert len(verified(journal, FRIDAY)) == 3
+        opened.close()
+
+
+@contextlib.contextmanager
+def following(leading: Server) -> Iterator[Server]:
+    """A second server that follows the first."""
+    copy = Server(leading.programs, leading.folder / "copy", leading.account, free_port())
+    # The copy shall have the tables, which it could not make.
+    PostgresJournal(leading.url()).close()
+    subprocess.run(
+        [leading.programs / "pg_basebackup", "-D", copy.data, "-R", "-c", "fast", "-d", leading.url()],
+        check=True,
+        timeout=60,
+        cwd=leading.folder,
+        **leading.account,
+    )
+    try:
+        copy.start()
+        yield copy
+    finally:
+        copy.stop()
+
+
+def test_an_account_without_rights(url: str, opened: Opened) -> None:
+    """Who may only read can read."""
+    owner = opened(url)
+    owner.append(FRIDAY, 0, [action(1)], "ann")
+    run(url, "DROP ROLE IF EXISTS reader", "CREATE ROLE reader LOGIN")
+    reader = other(url, user="reader")
+    assert refused(lambda: PostgresJournal(reader)).code == "database_forbids"
+    run(url, "GRANT USAGE ON SCHEMA crosstable TO reader")
+    assert refused(lambda: PostgresJournal(reader)).code == "database_forbids"
+    run(url, "GRANT SELECT ON ALL TABLES IN SCHEMA crosstable TO reader")
+    journal = opened(reader)
+    assert len(verified(journal, FRIDAY)) == 1
+    assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_forbids"
+    assert refused(lambda: journal.append(SUNDAY, 0, [action(2)], "bob")).code == "database_forbids"
+    assert owner.streams() == [FRIDAY]
+    journal.close()
+    owner.close()
+    run(url, "DROP OWNED BY reader", "DROP ROLE reader")
+
+
+# Others are in the way
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings that run out soon."""
+    settings = postgres_pool._SETTINGS.replace("'15s'", "'300ms'").replace("'10s'", "'1500ms'")
+    monkeypatch.setattr(postgres_pool, "_SETTINGS", settings)
+    monkeypatch.setattr(postgres_pool, "PATIENCE", 0.3)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_stream_that_somebody_keeps_locked(url: str, opened: Opened) -> None:
+    """Others are not held up."""
+    journal = opened(url)
+    for stream in (FRIDAY, SUNDAY):
+        journal.append(stream, 0, [action(1)], "ann")
+    with psycopg.connect(url) as frozen:
+        frozen.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
+        assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_busy"
+        journal.append(SUNDAY, 1, [action(2)], "bob")
+        assert len(verified(journal, FRIDAY)) == 1
+    journal.append(FRIDAY, 1, [action(2)], "bob")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_process_that_freezes_in_the_middle_is_put_out(
+    url: str, monkeypatch: pytest.MonkeyPatch, opened: Opened
+) -> None:
+    """A laptop that goes to sleep between its two messages does not hold the stream for good."""
+    journal = opened(url)
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    frozen = postgres_pool.connect(Address(url))
+    frozen.execute("BEGIN")
+    frozen.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
+    settings = postgres_pool._SETTINGS.replace("'300ms'", "'30s'")
+    monkeypatch.setattr(postgres_pool, "_SETTINGS", settings)
+    patient = opened(url)
+    patient.append(FRIDAY, 1, [action(2)], "bob")
+    with pytest.raises(psycopg.Error):
+        frozen.execute("SELECT 1")
+    frozen.close()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_no_connection_is_free(url: str, opened: Opened) -> None:
+    """Whoever needs a second one while he holds the only one is told so, and nothing hangs."""
+
+    def clock() -> int:
+        assert refused(journal.streams).code == "database_busy"
+        return 5
+
+    journal = opened(url, clock, connections=1)
+    (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert record.time == 5
+    assert journal.streams() == [FRIDAY]

@@ -1,0 +1,127 @@
+"""The tables: made once by however many processes, brought up to date step by step, never those of others."""
+
+import subprocess
+import sys
+
+import psycopg
+import pytest
+
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.postgres_address import Address
+from crosstable.journal.postgres_pool import connect
+from crosstable.journal.postgres_schema import STEPS, migrate
+from crosstable.words import refusal_sentence
+from tests.journal.databases import Opened, database_of, other, refused, run
+from tests.journal.making import FRIDAY, action, verified
+
+PROGRAM = """
+import sys
+from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.postgres import PostgresJournal
+print("ready", flush=True)
+sys.stdin.readline()
+journal = PostgresJournal(sys.argv[1])
+journal.append(StreamId(sys.argv[2]), 0, [[Line("some_type", 1, b"{}")]], "ann")
+journal.close()
+"""
+
+
+def versions(url: str) -> list[int]:
+    with psycopg.connect(url) as connection:
+        return [found for (found,) in connection.execute("SELECT version FROM crosstable.meta")]
+
+
+def test_many_processes_begin_at_once(url: str, opened: Opened) -> None:
+    """Eight of them on an empty database, and each writes: nobody fails, and the steps are taken once."""
+    names = [f"stream {number}" for number in range(8)]
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, url, name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for name in names
+    ]
+    for process in processes:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    for process in processes:
+        _, said = process.communicate(timeout=60)
+        assert (process.returncode, said) == (0, "")
+    assert versions(url) == [len(STEPS)]
+    assert sorted(opened(url).streams()) == names
+
+
+@pytest.mark.parametrize("steps", range(1, len(STEPS)))
+def test_older_tables_are_brought_up_to_date(url: str, opened: Opened, steps: int) -> None:
+    """From every version that ever was; what is in them stays."""
+    with connect(Address(url)) as connection:
+        migrate(connection, STEPS[:steps])
+    run(url, "INSERT INTO crosstable.persons (id) VALUES ('somebody')")
+    assert versions(url) == [steps]
+    journal = opened(url)
+    assert versions(url) == [len(STEPS)]
+    assert [person.id for person in journal.persons()] == ["somebody"]
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert len(verified(journal, FRIDAY)) == 1
+
+
+def test_a_step_that_fails_leaves_the_version_before(url: str) -> None:
+    """Each is a transaction: what it made is gone, and the next attempt takes it again."""
+    half = "CREATE TABLE crosstable.half (n integer); SELECT 1 / 0"
+    with connect(Address(url)) as connection:
+        with pytest.raises(psycopg.errors.DivisionByZero):
+            migrate(connection, [*STEPS, half])
+        assert connection.execute("SELECT to_regclass('crosstable.half')").fetchone() == (None,)
+        assert versions(url) == [len(STEPS)]
+        migrate(connection, [*STEPS, "CREATE TABLE crosstable.half (n integer)"])
+    assert versions(url) == [len(STEPS) + 1]
+
+
+def test_tables_of_a_newer_program_are_left_alone(url: str, opened: Opened) -> None:
+    opened(url)
+    run(url, "UPDATE crosstable.meta SET version = 99")
+    refusal = refused(lambda: PostgresJournal(url))
+    assert refusal.code == "newer_schema"
+    assert "99" in refusal_sentence(refusal)
+    assert versions(url) == [99]
+
+
+def test_tables_of_another_program_are_left_alone(url: str) -> None:
+    run(url, "CREATE SCHEMA crosstable", "CREATE TABLE crosstable.streams (theirs integer)")
+    assert refused(lambda: PostgresJournal(url)).code == "other_tables"
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT theirs FROM crosstable.streams").fetchall() == []
+        assert connection.execute("SELECT to_regclass('crosstable.meta')").fetchone() == (None,)
+
+
+def test_an_account_that_may_not_make_a_schema(url: str, opened: Opened) -> None:
+    """It is told so; a schema made for it will do, and nothing else in the database is touched."""
+    run(url, "CREATE ROLE modest LOGIN", f"REVOKE CREATE ON DATABASE {database_of(url)} FROM PUBLIC")
+    modest = other(url, user="modest")
+    assert refused(lambda: PostgresJournal(modest)).code == "database_forbids"
+    run(url, "CREATE SCHEMA crosstable AUTHORIZATION modest")
+    journal = opened(modest)
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    journal.delete(FRIDAY)
+    with psycopg.connect(url) as connection:
+        ours = connection.execute("SELECT DISTINCT schemaname FROM pg_tables WHERE tableowner = 'modest'").fetchall()
+    assert ours == [("crosstable",)]
+    opened.close()
+    run(url, "DROP OWNED BY modest CASCADE", "DROP ROLE modest")
+
+
+@pytest.mark.parametrize("isolation", ["repeatable read", "serializable"])
+def test_a_stricter_default_of_the_server_does_no_harm(url: str, opened: Opened, isolation: str) -> None:
+    run(url, f"ALTER DATABASE {database_of(url)} SET default_transaction_isolation = '{isolation}'")
+    one, two = opened(url), opened(url)
+    for seq in range(0, 6, 2):
+        one.append(FRIDAY, seq, [action(seq)], "ann")
+        two.append(FRIDAY, seq + 1, [action(seq)], "bob")
+    assert len(verified(one, FRIDAY)) == 6

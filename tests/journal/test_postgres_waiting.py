@@ -1,0 +1,170 @@
+"""Waiting on PostgreSQL: a notice wakes at once, and one that is lost costs two seconds and never an event."""
+
+import time
+from statistics import median
+from threading import Thread
+
+import psycopg
+import pytest
+
+from crosstable.journal import postgres
+from crosstable.journal.interface import StreamId
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.model.refusals import Refusal
+from tests.journal.databases import Opened
+from tests.journal.making import FRIDAY, SUNDAY, action
+from tests.postgres import Server
+
+LONG = 3600.0
+SOON = 1.5  # seconds, on a busy machine; less than the two after which everybody looks of his own accord
+
+
+class Waiter:
+    """Waits for a stream in a thread of its own."""
+
+    def __init__(self, journal: PostgresJournal, stream: StreamId, after: int, timeout: float = 15) -> None:
+        self.found: bool | Refusal | None = None
+        self.woken = 0.0
+
+        def wait() -> None:
+            try:
+                self.found = journal.wait(stream, after, timeout)
+            except Refusal as refusal:
+                self.found = refusal
+            self.woken = time.monotonic()
+
+        self._thread = Thread(target=wait)
+        self._thread.start()
+
+    def end(self) -> bool | Refusal | None:
+        self._thread.join(60)
+        assert not self._thread.is_alive()
+        return self.found
+
+
+def listeners(url: str) -> list[int]:
+    """The processes of the server that listen for notices in a database."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        rows = connection.execute(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+            " AND query = 'LISTEN crosstable' AND state = 'idle'"
+        ).fetchall()
+        return [pid for (pid,) in rows]
+
+
+def listening(url: str, instead_of: int | None = None) -> int:
+    """The process that listens, as soon as there is one (other than an earlier one)."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if found := [pid for pid in listeners(url) if pid != instead_of]:
+            return found[0]
+    pytest.fail("nobody listens")
+
+
+def test_a_notice_wakes_at_once(url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although nobody looks of his own accord, thirty times over."""
+    monkeypatch.setattr(postgres, "LOOK_EVERY", LONG)
+    writing, reading = opened(url), opened(url)
+    delays = []
+    for seq in range(30):
+        waiter = Waiter(reading, FRIDAY, seq)
+        listening(url)
+        writing.append(FRIDAY, seq, [action(seq)], "ann")
+        written = time.monotonic()
+        assert waiter.end() is True
+        delays.append(waiter.woken - written)
+        assert delays[-1] < SOON
+    assert median(delays) < 0.2
+
+
+def test_a_lost_notice_is_found_within_two_seconds(url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one who writes tells nobody, as if he had crashed after his commit."""
+    writing, reading = opened(url), opened(url)
+    monkeypatch.setattr("crosstable.journal.postgres_transaction._tell", lambda _connection, _notice: None)
+    waiter = Waiter(reading, FRIDAY, 0)
+    listening(url)
+    writing.append(FRIDAY, 0, [action(1)], "ann")
+    written = time.monotonic()
+    assert waiter.end() is True
+    assert waiter.woken - written < postgres.LOOK_EVERY + SOON
+
+
+def test_a_connection_that_is_cut_listens_again(url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told while nobody listened is found when somebody does, without a look; and so is what comes later."""
+    monkeypatch.setattr(postgres, "LOOK_EVERY", LONG)
+    writing, reading = opened(url), opened(url)
+    waiter = Waiter(reading, FRIDAY, 0)
+    first = listening(url)
+    with psycopg.connect(url, autocommit=True) as operator:
+        operator.execute("SELECT pg_terminate_backend(%s, 10000)", [first])
+    writing.append(FRIDAY, 0, [action(1)], "ann")
+    written = time.monotonic()
+    assert waiter.end() is True
+    assert waiter.woken - written < SOON
+    waiter = Waiter(reading, FRIDAY, 1)
+    listening(url, instead_of=first)
+    writing.append(FRIDAY, 1, [action(2)], "ann")
+    written = time.monotonic()
+    assert waiter.end() is True
+    assert waiter.woken - written < SOON
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_a_server_that_goes_away_is_told_and_waited_for(postgres: Server, url: str, opened: Opened, how: str) -> None:
+    """Whoever waits is told that it is away; whoever waits again hears of what is written when it is back."""
+    writing, reading = opened(url), opened(url)
+    waiter = Waiter(reading, FRIDAY, 0)
+    listening(url)
+    getattr(postgres, how)()
+    try:
+        found = waiter.end()
+        assert isinstance(found, Refusal)
+        assert found.code == "database_away"
+    finally:
+        postgres.start()
+    waiter = Waiter(reading, FRIDAY, 0)
+    writing.append(FRIDAY, 0, [action(1)], "ann")
+    assert waiter.end() is True
+
+
+def test_many_wait_over_one_connection(url: str, opened: Opened) -> None:
+    """Forty waiting threads hold no connection, and only those are woken whose stream goes on."""
+    writing, reading = opened(url), opened(url, connections=2)
+    waiters = [Waiter(reading, FRIDAY, 0) for _ in range(40)]
+    patient = Waiter(reading, SUNDAY, 0)
+    listening(url)
+    writing.append(FRIDAY, 0, [action(1)], "ann")
+    assert [waiter.end() for waiter in waiters] == [True] * 40
+    assert len(listeners(url)) == 1
+    assert patient.found is None
+    writing.append(SUNDAY, 0, [action(1)], "ann")
+    assert patient.end() is True
+
+
+def test_strange_names_are_heard_too(url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A colon or a quote in a stream's name confuses nobody."""
+    monkeypatch.setattr(postgres, "LOOK_EVERY", LONG)
+    writing, reading = opened(url), opened(url)
+    for name in ("a:b:12", "'; --", "馬 \N{HORSE FACE}", "x" * 2000):
+        stream = StreamId(name)
+        waiter = Waiter(reading, stream, 0)
+        listening(url)
+        writing.append(stream, 0, [action(1)], "ann")
+        written = time.monotonic()
+        assert waiter.end() is True
+        assert waiter.woken - written < SOON
+
+
+def test_closing_ends_the_listening(url: str, opened: Opened) -> None:
+    """Thread and connection are gone."""
+    reading = opened(url)
+    waiter = Waiter(reading, FRIDAY, 0)
+    pid = listening(url)
+    reading.close()
+    found = waiter.end()
+    assert isinstance(found, Refusal)
+    assert found.code == "journal_closed"
+    with psycopg.connect(url, autocommit=True) as operator:
+        deadline = time.monotonic() + 10
+        while operator.execute("SELECT 1 FROM pg_stat_activity WHERE pid = %s", [pid]).fetchone():
+            assert time.monotonic() < deadline

@@ -1,0 +1,199 @@
+"""A disk that is full, fails or was tampered with: nothing is lost or half-done, and it works again afterwards."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import apsw
+import pytest
+
+from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
+from tests.contract.threads import in_threads
+from tests.journal.disks import Disk
+from tests.journal.failing import begun, refused, works
+from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "journal.db"
+
+
+@pytest.fixture
+def journal(file: Path) -> Iterator[SqliteJournal]:
+    """A journal with an action in it, which does not wait long."""
+    with begun(file) as journal:
+        yield journal
+
+
+FAILURES = [
+    (apsw.SQLITE_FULL, "disk_full"),
+    (apsw.SQLITE_IOERR_WRITE, "disk_failure"),
+    (apsw.SQLITE_IOERR_FSYNC, "disk_failure"),
+    (apsw.SQLITE_READONLY, "journal_read_only"),
+]
+
+
+@pytest.mark.parametrize("operation", ["write", "sync"])
+@pytest.mark.parametrize(("error", "code"), FAILURES)
+def test_a_disk_that_fails(file: Path, operation: str, error: int, code: str) -> None:
+    """At every single write and sync of an append in turn: nothing of it is there, and the next one works."""
+    failing: list[int] = []
+
+    def watch(done: str, name: str, _: bytes) -> None:
+        if failing and done == operation and name.endswith("-wal"):
+            failing[0] -= 1
+            if failing[0] < 0:
+                raise apsw.exception_for(error)
+
+    disk = Disk(watch)
+    journal = SqliteJournal(file, vfs=disk.name)
+    journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")])
+    before = dump(journal)
+    codes: list[str] = []
+    while True:
+        failing[:] = [len(codes)]
+        try:
+            journal.append(FRIDAY, 2, [action(3), action(4, 5)], "ann", facts=[named("q", "Bob")], key=key("k"))
+        except Refusal as refusal:
+            codes.append(refusal.code)
+        else:
+            break
+        finally:
+            failing.clear()
+        assert dump(journal) == before
+    assert codes == [code] * len(codes)
+    assert len(codes) >= (3 if operation == "write" else 1)
+    assert len(verified(journal, FRIDAY)) == 5
+    works(journal)
+    journal.close()
+
+
+def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
+    """Of many who are written in one transaction, only the one with too large an event is refused."""
+    full = [False]
+    written = [0]
+
+    def watch(done: str, name: str, _: bytes) -> None:
+        if name.endswith("-wal") and done == "write" and full[0]:
+            written[0] += 1
+            if written[0] > 400:
+                written[0] = 0
+                raise apsw.exception_for(apsw.SQLITE_FULL)
+        elif name.endswith("-wal") and done == "sync":
+            written[0] = 0
+
+    disk = Disk(watch)
+    journal = SqliteJournal(file, vfs=disk.name)
+    full[0] = True
+    refusals: list[str] = []
+
+    def write(number: int) -> None:
+        lines = [Line("big", 1, bytes(3_000_000))] if number == 7 else action(number)
+        try:
+            journal.append(StreamId(f"s{number}"), 0, [lines], "ann")
+        except Refusal as refusal:
+            refusals.append(f"{number} {refusal.code}")
+
+    in_threads(*(partial(write, number) for number in range(20)))
+    assert refusals == ["7 disk_full"]
+    assert sorted(journal.streams()) == sorted(f"s{number}" for number in range(20) if number != 7)
+    journal.close()
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
+
+journal = SqliteJournal(Path(sys.argv[1]))
+soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
+written = 0
+try:
+    while written < 100:
+        journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+        written += 1
+except Refusal as refusal:
+    print(refusal.code, written)
+resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+assert len(journal.read(StreamId("friday"))) == written
+journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+journal.close()
+"""
+
+
+def test_no_more_room_is_given_by_the_system(file: Path) -> None:
+    """A real limit on the size of files: refused as a full disk, and it goes on once the limit is lifted."""
+    ran = subprocess.run([sys.executable, "-c", LIMITED, str(file)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    code, written = ran.stdout.split()
+    assert code == "disk_full"
+    journal = SqliteJournal(file)
+    assert len(verified(journal, FRIDAY)) == int(written) + 1 > 5
+    journal.close()
+
+
+def test_a_disk_that_cannot_be_read(file: Path) -> None:
+    failing: list[str] = []
+
+    def watch(done: str, *_: object) -> None:
+        if done in failing:
+            raise apsw.exception_for(apsw.SQLITE_IOERR_READ)
+
+    writer = SqliteJournal(file)
+    writer.append(FRIDAY, 0, [action(*range(100))], "ann")
+    writer.close()
+    disk = Disk(watch)
+    journal = SqliteJournal(file, vfs=disk.name)
+    failing.append("read")
+    with refused("disk_failure"):
+        journal.read(FRIDAY)
+    failing.clear()
+    works(journal)
+    journal.close()
+
+
+def test_damaged_pages(file: Path, journal: SqliteJournal) -> None:
+    """Said, not guessed around."""
+    for number in range(20):
+        journal.append(SUNDAY, 50 * number, [action(*range(50))], "ann")
+    journal.close()
+    content = bytearray(file.read_bytes())
+    content[4096:] = os.urandom(len(content) - 4096)
+    file.write_bytes(content)
+    with refused("journal_damaged"):
+        again = SqliteJournal(file)
+        try:
+            again.read(SUNDAY)
+        finally:
+            again.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM facts; END",
+        "CREATE VIEW v AS SELECT * FROM facts",
+        "DROP INDEX facts_by_person",
+        "ALTER TABLE events RENAME COLUMN by TO who",
+    ],
+)
+def test_other_tables_than_ours(file: Path, journal: SqliteJournal, statement: str) -> None:
+    """Somebody had a hand in the file: it is refused, as a journal and as a backup."""
+    journal.close()
+    db = apsw.Connection(str(file))
+    db.execute(statement)
+    db.close()
+    with refused("journal_damaged"):
+        SqliteJournal(file)
+    with refused("journal_damaged"):
+        MemoryJournal().restore(file)

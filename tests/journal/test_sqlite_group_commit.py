@@ -1,0 +1,125 @@
+"""One commit serves everybody who waits for one; nobody is disturbed by another's conflict."""
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from crosstable.journal.interface import Conflict, StreamId
+from crosstable.journal.sqlite import SqliteJournal
+from tests.contract.threads import in_threads
+from tests.journal.disks import Disk
+from tests.journal.making import FRIDAY, action, verified
+
+
+class Held:
+    """A journal whose writer can be held inside an append: its clock stands still until it is let go."""
+
+    def __init__(self, file: Path) -> None:
+        self.syncs = 0
+        self._entered, self._go_on = Event(), Event()
+        self._go_on.set()
+        self.disk = Disk(self._watch)
+        self.journal = SqliteJournal(file, clock=self._clock, vfs=self.disk.name)
+
+    def _watch(self, operation: str, name: str, _: bytes) -> None:
+        self.syncs += operation == "sync" and name.endswith("-wal")
+
+    def _clock(self) -> int:
+        self._entered.set()
+        assert self._go_on.wait(60)
+        return 1000
+
+    def hold(self) -> Thread:
+        """The writer stands inside an append to FRIDAY."""
+        self._go_on.clear()
+        self._entered.clear()
+        thread = Thread(target=self.journal.append, args=(FRIDAY, 0, [action(1)], "ann"))
+        thread.start()
+        assert self._entered.wait(60)
+        return thread
+
+    def let_go(self, waiting: int) -> None:
+        """Lets the writer go on once so many wait for it."""
+        deadline = time.monotonic() + 60
+        while self.journal._writer._jobs.qsize() < waiting:
+            assert time.monotonic() < deadline
+        self.syncs = 0
+        self._go_on.set()
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Iterator[Held]:
+    held = Held(tmp_path / "journal.db")
+    yield held
+    held.journal.close()
+
+
+def test_many_appends_share_a_sync(held: Held) -> None:
+    """Forty who came while one was being written: one sync for that one, one for them."""
+    held.journal.append(StreamId("before"), 0, [action(1)], "ann")  # the log's own head is synced with its first use
+    first = held.hold()
+    streams = [StreamId(f"stream {number}") for number in range(40)]
+    appends = [partial(held.journal.append, stream, 0, [action(1, 2)], "ann") for stream in streams]
+    in_threads(*appends, partial(held.let_go, len(appends)))
+    first.join(60)
+    assert held.syncs == 2
+    assert [len(verified(held.journal, stream)) for stream in streams] == [2] * 40
+
+
+def test_a_conflict_disturbs_nobody(held: Held) -> None:
+    """Of those written together, some believe a wrong head, some the same one."""
+    first = held.hold()
+    outcomes: dict[int, str] = {}
+
+    def append(number: int) -> None:
+        stream, expected = [(FRIDAY, 1), (FRIDAY, 1), (StreamId(f"new {number}"), 0), (FRIDAY, 0)][number % 4]
+        try:
+            held.journal.append(stream, expected, [action(number)], f"{number}")
+            outcomes[number] = "written"
+        except Conflict:
+            outcomes[number] = "conflict"
+
+    in_threads(*(partial(append, number) for number in range(24)), partial(held.let_go, 24))
+    first.join(60)
+    for number, outcome in outcomes.items():
+        match number % 4:
+            case 2:
+                assert outcome == "written"
+            case 3:
+                assert outcome == "conflict"
+    friday = verified(held.journal, FRIDAY)
+    assert [outcome for number, outcome in outcomes.items() if number % 4 < 2].count("written") == 1
+    assert len(friday) == 2
+    assert outcomes[int(friday[1].by)] == "written"
+
+
+def test_what_was_asked_before_closing_is_written(held: Held) -> None:
+    """Who was let in is served; who comes later is refused (see the contract)."""
+    first = held.hold()
+    appends = [partial(held.journal.append, StreamId(f"{number}"), 0, [action(1)], "ann") for number in range(5)]
+
+    def close() -> None:
+        held.let_go(5)
+        held.journal.close()
+
+    in_threads(*appends, close)
+    first.join(60)
+    again = SqliteJournal(held.journal.file)
+    assert len(again.streams()) == 6
+    again.close()
+
+
+def test_reading_does_not_wait_for_the_writer(held: Held) -> None:
+    """Not even while it stands inside a transaction; and nothing uncommitted is seen."""
+    held.journal.append(StreamId("before"), 0, [action(1)], "ann")
+    first = held.hold()
+    assert held.journal.streams() == ["before"]
+    assert held.journal.read(FRIDAY) == []
+    assert not held.journal.wait(FRIDAY, 0, timeout=0)
+    held.let_go(0)
+    first.join(60)
+    assert len(held.journal.read(FRIDAY)) == 1

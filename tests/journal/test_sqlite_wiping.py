@@ -1,0 +1,129 @@
+"""What is erased is gone from the files, not only from the answers."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from crosstable.journal.interface import StreamId
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.journal.tables import Tables
+from crosstable.model.persons import Fact, PersonId, fact
+from crosstable.model.refusals import Refusal
+from tests.conftest import Proof
+from tests.journal.making import FRIDAY, action, named, verified
+
+Size = Callable[[int, int], int]
+
+
+def stored(folder: Path) -> bytes:
+    """Every byte of the journal's files."""
+    return b"".join(file.read_bytes() for file in sorted(folder.iterdir()))
+
+
+def secrets(facts: list[Fact]) -> list[bytes]:
+    return [text.encode() for one in facts for text in (one.salt, one.fields["name"][:24])]
+
+
+def remains(folder: Path, seed: int) -> tuple[int, int]:
+    """Lets persons come, change and go; gives how many secrets were erased, and how many of them can be found."""
+    chance = random.Random(seed)
+    journal = SqliteJournal(folder / "journal.db")
+    known: dict[str, list[Fact]] = {}
+    erased, found = 0, 0
+
+    def somebody(longest: int = 1) -> str:
+        return f"person {chance.randrange(30)}" + "." * chance.randrange(longest)
+
+    for turn in range(60):
+        facts = []
+        for number in range(chance.randint(1, 6)):
+            name = f"Name {seed}-{turn}-{number} " + "x" * chance.randrange(600)
+            one = fact(PersonId(somebody()), f"salt {chance.getrandbits(64):016x}", name=name)
+            facts.append(one)
+            known.setdefault(one.person, []).append(one)
+        journal.append(StreamId(f"stream {turn}"), 0, [action(turn)], "desk", facts=facts)
+        if chance.random() < 0.9:
+            moved, to = known.pop(chance.choice(list(known))), somebody(900)
+            journal.move([one.digest for one in moved], PersonId(to))
+            known.setdefault(to, []).extend(moved)
+        if chance.random() < 0.2:
+            person = chance.choice(list(known))
+            gone = secrets(known.pop(person))
+            assert journal.erase(PersonId(person)) * 2 == len(gone)
+            content = stored(folder)
+            erased += len(gone)
+            found += sum(secret in content for secret in gone)
+    content = stored(folder)
+    assert all(secret in content for facts in known.values() for secret in secrets(facts))
+    journal.close()
+    return erased, found
+
+
+@pytest.mark.long
+def test_erased_names_and_salts_are_in_no_file(tmp_path: Path, proof_size: Size, proof: Proof) -> None:
+    """Database, write-ahead log and the rest are searched after each erasure."""
+    total = 0
+    for seed in range(proof_size(3, 100)):
+        folder = tmp_path / f"{seed}"
+        folder.mkdir()
+        erased, found = remains(folder, seed)
+        assert found == 0
+        total += erased
+    assert total > 10
+    proof(
+        "erased for good", "facts come, move and go; every byte of the files searched", cases=total, result="none found"
+    )
+
+
+def test_deleting_the_rows_alone_would_leave_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why the facts are written anew: SQLite's secure deletion misses what a page keeps of rows that were moved."""
+    monkeypatch.setattr(Tables, "_rebuild_facts", lambda _: None)
+    found = 0
+    for seed in range(10):
+        folder = tmp_path / f"{seed}"
+        folder.mkdir()
+        found += remains(folder, seed)[1]
+        if found:
+            break
+    assert found
+
+
+def test_a_deleted_tournament_takes_its_names_along(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "journal.db")
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
+    assert b"Rumpelstiltskin" in stored(tmp_path)
+    journal.delete(FRIDAY)
+    assert b"Rumpelstiltskin" not in stored(tmp_path)
+    journal.close()
+
+
+def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
+    """Another program reads an old moment, which needs the old bytes. Erasing again finishes the work."""
+    journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
+    reader = apsw.Connection(str(tmp_path / "journal.db"))
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM facts").fetchall()
+    with pytest.raises(Refusal) as refused:
+        journal.erase(PersonId("p"))
+    assert refused.value.code == "not_wiped"
+    assert [reason.code for reason in refused.value.reasons] == ["journal_locked"]
+    assert journal.facts_of(PersonId("p")) == []
+    reader.close()
+    assert journal.erase(PersonId("p")) == 0
+    assert b"Rumpelstiltskin" not in stored(tmp_path)
+    verified(journal, FRIDAY)
+    journal.close()
+
+
+def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
+    """They hold names."""
+    journal = SqliteJournal(tmp_path / "journal.db")
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Ann")])
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["journal.db", "journal.db-shm", "journal.db-wal"]
+    assert {oct(file.stat().st_mode & 0o777) for file in files} == {"0o600"}
+    journal.close()
