@@ -1,0 +1,219 @@
+"""The director: loads a tournament, decides, appends, and tells what came of it. Nothing changes in any other way.
+
+Whoever loses a race for the next number reads what the other wrote and decides again, so that a refusal always speaks
+of the tournament as it is. What `state` gives is never changed afterwards.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from secrets import token_hex
+from threading import Lock
+from typing import Any
+
+import msgspec
+
+from crosstable.commands import Actor, Command, Create
+from crosstable.events import Event, Happened
+from crosstable.journal.codec import decoded_all, encoded
+from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
+from crosstable.model.persons import Fact
+from crosstable.model.refusals import Refusal
+from crosstable.rules.decide import decide
+from crosstable.rules.phases import refuse_role
+from crosstable.rules.preview import Preview, preview
+from crosstable.state.fold import advanced, fold
+from crosstable.state.state import State
+
+# Somebody always wins a race, so nobody loses this many of them unless something is wrong.
+MOST_TRIES = 200
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a command: the events it wrote (none: it was so already), and the state after them.
+
+    `repeated` says that the same command with the same key had been carried out before.
+    """
+
+    stream: StreamId
+    events: tuple[Happened, ...]
+    state: State
+    repeated: bool = False
+
+
+class _Live:
+    """A tournament in memory, caught up with the journal whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.state = State()
+        self.hash = b""
+
+
+class Director:
+    """Runs the tournaments of one journal. May be used from any thread."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._lock = Lock()
+        self._live: dict[StreamId, _Live] = {}
+
+    def state(self, stream: StreamId) -> State:
+        """A tournament as it is now. Refused (`no_such_tournament`) where there is none."""
+        live = self._of(stream)
+        with live.lock:
+            self._catch_up(stream, live)
+            return live.state
+
+    def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
+        """What a command would change. Refused as the command itself would be."""
+        return preview(self.state(stream), command, actor)
+
+    def create(
+        self,
+        command: Create,
+        actor: Actor,
+        *,
+        key: str | None = None,
+        stream: StreamId | None = None,
+    ) -> Outcome:
+        """A new tournament. The same key gives the same tournament again."""
+        used = _key(actor, "", key, command, None)
+        if used is not None and (answered := self._answered(used)) is not None:
+            return self._repeated(answered, command, actor)
+        events = decide(State(), command, actor)
+        new = StreamId(token_hex(8)) if stream is None else stream
+        try:
+            self.journal.append(new, 0, [[encoded(event) for event in events]], actor.id, key=used)
+        except Conflict:
+            if used is None or (answered := self._answered(used)) is None:
+                raise Refusal("tournament_exists", tournament=new) from None
+            return self._repeated(answered, command, actor)
+        state = self.state(new)
+        return Outcome(new, tuple(state.log), state)
+
+    def ask(
+        self,
+        stream: StreamId,
+        command: Command,
+        actor: Actor,
+        *,
+        facts: Sequence[Fact] = (),
+        key: str | None = None,
+        body: Any = None,
+    ) -> Outcome:
+        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed.
+
+        `facts` are what the command's digests stand for. `body` is what the person sent, where the command was made
+        from it with new digests: a key belongs to that.
+        """
+        used = _key(actor, stream, key, command, body)
+        live = self._of(stream)
+        with live.lock:
+            for _ in range(MOST_TRIES):
+                if used is not None and (answered := self._answered(used)) is not None:
+                    self._catch_up(stream, live)
+                    return self._repeated(answered, command, actor, live.state)
+                self._catch_up(stream, live)
+                events = decide(live.state, command, actor)
+                if not events and used is None:
+                    return Outcome(stream, (), live.state)
+                try:
+                    records = self._append(stream, live.state.seq, [events], actor, facts, used)
+                except Conflict:
+                    continue
+                return Outcome(stream, self._advance(live, records), live.state)
+        raise Refusal("too_busy", tries=MOST_TRIES)
+
+    def replay(
+        self,
+        commands: Iterable[tuple[Command, Sequence[Fact]]],
+        actor: Actor,
+        stream: StreamId | None = None,
+        *,
+        key: str | None = None,
+        body: Any = None,
+    ) -> Outcome:
+        """A new tournament from a whole run of commands, each decided in its turn, and written all or nothing.
+
+        The same key with the same body gives the same tournament again.
+        """
+        used = None if key is None else _key(actor, "", key, Create(name="", seed=0), body)
+        if used is not None and (answered := self._answered(used)) is not None:
+            return self._repeated(answered, Create(name="", seed=0), actor)
+        new = StreamId(token_hex(8)) if stream is None else stream
+        state, actions, facts = State(), list[tuple[Event, ...]](), list[Fact]()
+        for command, told in commands:
+            events = decide(state, command, actor)
+            if events:
+                first = state.seq + 1
+                happened = [Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events)]
+                state = advanced(state, happened)
+                actions.append(events)
+                facts.extend(told)
+        try:
+            self._append(new, 0, actions, actor, facts, used)
+        except Conflict:
+            if used is None or (answered := self._answered(used)) is None:
+                raise Refusal("tournament_exists", tournament=new) from None
+            return self._repeated(answered, Create(name="", seed=0), actor)
+        state = self.state(new)
+        return Outcome(new, tuple(state.log), state)
+
+    def _append(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Event]],
+        actor: Actor,
+        facts: Sequence[Fact],
+        key: Key | None,
+    ) -> list[Record]:
+        lines = [[encoded(event) for event in events] for events in actions if events]
+        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key)
+
+    def _of(self, stream: StreamId) -> _Live:
+        with self._lock:
+            return self._live.setdefault(stream, _Live())
+
+    def _catch_up(self, stream: StreamId, live: _Live) -> None:
+        """Reads what others wrote; everything, where the journal is not the continuation of what is known."""
+        known = live.state.seq
+        records = self.journal.read(stream, after=max(known - 1, 0))
+        if known and (not records or records[0].hash != live.hash):
+            records, live.state = self.journal.read(stream), State()
+        elif known:
+            records = records[1:]
+        if records:
+            self._advance(live, records)
+        elif not live.state.log:
+            with self._lock:
+                self._live.pop(stream, None)
+            raise Refusal("no_such_tournament", tournament=stream)
+
+    def _advance(self, live: _Live, records: Sequence[Record]) -> tuple[Happened, ...]:
+        new = decoded_all(records)
+        live.state = advanced(live.state.copy(), new) if live.state.log else fold(new)
+        if records:
+            live.hash = records[-1].hash
+        return tuple(new)
+
+    def _answered(self, key: Key) -> Answered | None:
+        """What the key was used for. Refused where it was for something else."""
+        answered = self.journal.answered(key.who, key.scope, key.key)
+        if answered is not None and (answered.route, answered.digest) != (key.route, key.digest):
+            raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
+        return answered
+
+    def _repeated(self, answered: Answered, command: Command, actor: Actor, state: State | None = None) -> Outcome:
+        """The first answer again; rights are asked again first."""
+        refuse_role(command, actor)
+        state = self.state(answered.stream) if state is None else state
+        events = tuple(one for one in state.log if answered.first <= one.seq <= answered.last)
+        return Outcome(answered.stream, events, state, repeated=True)
+
+
+def _key(actor: Actor, scope: str, key: str | None, command: Command, body: Any) -> Key | None:
+    if key is None:
+        return None
+    sent = msgspec.json.encode(command if body is None else body, order="deterministic")
+    return Key(actor.id, scope, key, command.NAME, hashlib.sha256(sent).hexdigest())

@@ -1,0 +1,413 @@
+"""The director: decide and append until nobody else was faster, keys, reloading, and states that stay as they were."""
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from crosstable.app.director import Director, Outcome
+from crosstable.app.persons import entry
+from crosstable.commands import (
+    Actor,
+    Command,
+    Correct,
+    Create,
+    Drop,
+    EnterResult,
+    Pair,
+    Publish,
+    Register,
+    Rename,
+    Start,
+    Undo,
+)
+from crosstable.events import RoundPaired
+from crosstable.journal.chain import verify
+from crosstable.journal.interface import Conflict, Line, StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.persons import Fact
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules.preview import preview
+from crosstable.standings.table import Standings
+from crosstable.state.state import State
+
+ANN, OLGA, SAM = Actor("ann"), Actor("olga"), Actor("sam", "scorekeeper")
+FRIDAY = StreamId("friday")
+NEW = Create(name="Friday", seed=7)
+WON = Score(2, 0)
+
+
+def begun(players: int = 4, journal: MemoryJournal | None = None) -> Director:
+    """A director with a tournament whose first round is published."""
+    director = Director(MemoryJournal() if journal is None else journal)
+    director.create(NEW, ANN, stream=FRIDAY)
+    made = [entry(f"Player {i}") for i in range(players)]
+    director.ask(FRIDAY, Register(entries=tuple(one for one, _ in made)), ANN, facts=[told for _, told in made])
+    for command in (Start(), Pair(), Publish()):
+        director.ask(FRIDAY, command, ANN)
+    return director
+
+
+def refused(act: Callable[[], object], code: str) -> Refusal:
+    with pytest.raises(Refusal) as refusal:
+        act()
+    assert refusal.value.code == code
+    return refusal.value
+
+
+# Loading, deciding, appending
+
+
+def test_an_outcome_tells_what_was_written_and_the_state_after_it() -> None:
+    """Numbers, action, author and time included."""
+    director = begun()
+    outcome = director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    (happened,) = outcome.events
+    assert (happened.seq, happened.action, happened.by) == (outcome.state.seq, outcome.state.seq, "sam")
+    assert outcome.state.log[-1] == happened
+    assert not outcome.repeated
+    assert director.state(FRIDAY) is outcome.state
+
+
+def test_what_is_so_already_writes_nothing() -> None:
+    """And is an outcome all the same."""
+    director = begun()
+    before = director.journal.read(FRIDAY)
+    outcome = director.ask(FRIDAY, Rename(name="Friday"), ANN)
+    assert (outcome.events, director.journal.read(FRIDAY)) == ((), before)
+
+
+def test_a_refusal_writes_nothing() -> None:
+    """Neither events, nor facts, nor a key."""
+    director = begun()
+    before = director.journal.read(FRIDAY)
+    made, told = entry("Zoe")
+    late = Register(entries=(made,))
+    refused(lambda: director.ask(FRIDAY, late, ANN, facts=[told], key="k1"), "not_now")
+    assert director.journal.read(FRIDAY) == before
+    assert director.journal.facts([told.digest]) == {}
+    assert director.journal.answered("ann", FRIDAY, "k1") is None
+
+
+def test_a_tournament_that_is_not_there_is_told() -> None:
+    """By every way in."""
+    director = Director(MemoryJournal())
+    refused(lambda: director.state(FRIDAY), "no_such_tournament")
+    refused(lambda: director.ask(FRIDAY, Start(), ANN), "no_such_tournament")
+    refused(lambda: director.preview(FRIDAY, Start(), ANN), "no_such_tournament")
+
+
+def test_a_tournament_is_created_once_under_its_name() -> None:
+    """Without a name it gets one of its own."""
+    director = Director(MemoryJournal())
+    director.create(NEW, ANN, stream=FRIDAY)
+    refused(lambda: director.create(NEW, ANN, stream=FRIDAY), "tournament_exists")
+    assert director.create(NEW, ANN).stream != director.create(NEW, ANN).stream
+
+
+def test_a_state_that_was_handed_out_never_changes() -> None:
+    """Whatever happens afterwards, also to what it shares with the next."""
+    director = begun()
+    commands: Sequence[Command] = (
+        EnterResult(table=1, result=WON),
+        Drop(player=PlayerId("p1")),
+        Rename(name="Sunday"),
+        Correct(round=1, table=1, result=Score(0, 2)),
+        Undo(),
+    )
+    kept: list[tuple[State, bytes, int, list[int]]] = []
+    for command in commands:
+        state = director.state(FRIDAY)
+        places = [row.rank for row in Standings(state.tournament)]
+        kept.append((state, state.image(), len(state.log), places))
+        director.ask(FRIDAY, command, ANN)
+    for state, image, events, places in kept:
+        assert (state.image(), len(state.log)) == (image, events)
+        assert [row.rank for row in Standings(state.tournament)] == places
+
+
+def test_a_preview_writes_nothing_and_is_what_happens() -> None:
+    """The same events."""
+    director = begun()
+    seen = director.preview(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    outcome = director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    assert tuple(one.event for one in outcome.events) == seen.events
+    refused(lambda: director.preview(FRIDAY, Pair(), SAM), "not_yours")
+    refused(lambda: preview(outcome.state, Pair(), ANN), "not_now")
+
+
+# Keys
+
+
+def test_the_same_key_gives_the_same_answer() -> None:
+    """Also to another director, after the first one is gone: the answer is in the journal."""
+    director = begun()
+    command = EnterResult(table=1, result=WON)
+    first = director.ask(FRIDAY, command, SAM, key="k1")
+    director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
+    for again in (director, Director(director.journal)):
+        second = again.ask(FRIDAY, command, SAM, key="k1")
+        assert (second.events, second.repeated) == (first.events, True)
+    assert len(director.journal.read(FRIDAY)) == second.state.seq
+
+
+def test_a_key_remembers_that_nothing_happened() -> None:
+    """The same command later, when it would do something, is still the first one repeated."""
+    director = begun()
+    assert director.ask(FRIDAY, Rename(name="Friday"), ANN, key="k1").events == ()
+    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
+    again = director.ask(FRIDAY, Rename(name="Friday"), ANN, key="k1")
+    assert (again.events, again.repeated, again.state.name) == ((), True, "Sunday")
+
+
+def test_a_key_with_another_body_or_command_is_refused() -> None:
+    """And does nothing."""
+    director = begun()
+    director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
+    before = director.journal.read(FRIDAY)
+    other = EnterResult(table=2, result=WON)
+    refused(lambda: director.ask(FRIDAY, other, SAM, key="k1"), "key_used_otherwise")
+    undo = refused(lambda: director.ask(FRIDAY, Undo(), SAM, key="k1"), "key_used_otherwise")
+    assert undo.params["command"] == "enter_result"
+    assert director.journal.read(FRIDAY) == before
+
+
+def test_a_key_is_its_owners_and_its_tournaments() -> None:
+    """Somebody else may use the same word."""
+    director = begun()
+    director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
+    outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), ANN, key="k1")
+    assert not outcome.repeated
+    sunday = director.create(NEW, SAM_AS_ORGANISER, key="k1")
+    assert not sunday.repeated
+
+
+SAM_AS_ORGANISER = Actor("sam")
+
+
+def test_a_refused_command_does_not_use_its_key_up() -> None:
+    """What was wrong is put right, and the key is good."""
+    director = begun()
+    wrong = EnterResult(table=9, result=WON)
+    refused(lambda: director.ask(FRIDAY, wrong, SAM, key="k1"), "no_such_table")
+    assert director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1").events
+
+
+def test_rights_are_asked_again_before_a_stored_answer_is_given() -> None:
+    """An organiser who is a scorekeeper by now does not see it."""
+    director = begun()
+    director.ask(FRIDAY, Drop(player=PlayerId("p1")), ANN, key="k1")
+    demoted = Actor("ann", "scorekeeper")
+    refused(lambda: director.ask(FRIDAY, Drop(player=PlayerId("p1")), demoted, key="k1"), "not_yours")
+
+
+def test_a_key_belongs_to_what_was_sent_where_the_command_has_new_digests() -> None:
+    """The same names sent twice are entered once."""
+    director = Director(MemoryJournal())
+    director.create(NEW, ANN, stream=FRIDAY)
+
+    def send(name: str) -> Outcome:
+        made, told = entry(name)
+        return director.ask(FRIDAY, Register(entries=(made,)), ANN, facts=[told], key="k1", body={"names": [name]})
+
+    first = send("Ann")
+    second = send("Ann")
+    assert (second.events, second.repeated) == (first.events, True)
+    refused(lambda: send("Bob"), "key_used_otherwise")
+
+
+def test_creating_twice_with_one_key_gives_one_tournament() -> None:
+    """Also when both ask at once."""
+    director = Director(MemoryJournal())
+    first = director.create(NEW, ANN, key="k1")
+    second = director.create(NEW, ANN, key="k1")
+    assert (second.stream, second.repeated) == (first.stream, True)
+    refused(lambda: director.create(Create(name="Sunday", seed=1), ANN, key="k1"), "key_used_otherwise")
+    assert director.journal.streams() == [first.stream]
+
+
+# Races
+
+
+class Slow(MemoryJournal):
+    """A journal in which somebody else is faster, so many times."""
+
+    def __init__(self, faster: int) -> None:
+        super().__init__()
+        self.faster = faster
+        self.hurry: Callable[[], object] = lambda: None
+
+    def append(self, *args: object, **more: object) -> list:  # type: ignore[type-arg]
+        if self.faster > 0:
+            self.faster -= 1
+            hurry, self.hurry = self.hurry, lambda: None
+            hurry()
+        return super().append(*args, **more)  # type: ignore[arg-type]
+
+
+def test_whoever_loses_the_race_decides_again() -> None:
+    """The refusal speaks of the tournament as it is by then."""
+    journal = Slow(0)
+    director = begun(journal=journal)
+    other = Director(journal)
+    journal.faster = 1
+    journal.hurry = lambda: other.ask(FRIDAY, EnterResult(table=1, result=Score(0, 2)), OLGA)
+    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
+    assert (refusal.params["by"], refusal.params["theirs"]) == ("olga", Score(0, 2))
+    journal.faster = 1
+    journal.hurry = lambda: other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
+    outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
+    assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
+
+
+def test_a_race_that_never_ends_is_told() -> None:
+    """Nobody waits for ever."""
+
+    class Unlucky(MemoryJournal):
+        lose = False
+
+        def append(
+            self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
+        ) -> list:  # type: ignore[type-arg]
+            if self.lose:
+                raise Conflict(expected + 1)
+            return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
+
+    journal = Unlucky()
+    director = begun(journal=journal)
+    journal.lose = True
+    refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
+
+
+def together(*acts: Callable[[], object]) -> list[object]:
+    """What comes of acts that begin at one moment, each in a thread of its own; refusals too."""
+    start = threading.Barrier(len(acts))
+    answers: list[object] = [None] * len(acts)
+
+    def run(place: int) -> None:
+        start.wait()
+        try:
+            answers[place] = acts[place]()
+        except Refusal as refusal:
+            answers[place] = refusal
+
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(len(acts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+@pytest.mark.parametrize("shared", [True, False], ids=["one director", "a director each"])
+def test_results_entered_at_once_all_stand(shared: bool) -> None:
+    """Sixteen tables, sixteen threads, one journal: nothing is lost or doubled."""
+    director = begun(32)
+    directors = [director if shared else Director(director.journal) for _ in range(16)]
+
+    def enter(one: Director, table: int) -> Callable[[], object]:
+        return lambda: one.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
+
+    answers = together(*(enter(one, table) for table, one in enumerate(directors, 1)))
+    assert all(isinstance(one, Outcome) for one in answers)
+    state = Director(director.journal).state(FRIDAY)
+    assert state.current is not None
+    assert all(match.result == WON for match in state.current.matches.values())
+    assert verify(FRIDAY, director.journal.read(FRIDAY)) == []
+    assert len({one.events[0].seq for one in answers if isinstance(one, Outcome)}) == 16
+
+
+def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> None:
+    """Each of them is told who was faster."""
+    director = begun(8)
+    for table in (1, 2, 3, 4):
+        director.ask(FRIDAY, EnterResult(table=table, result=WON), SAM)
+    from crosstable.commands import CloseRound
+
+    director.ask(FRIDAY, CloseRound(), ANN)
+
+    def pair(name: str) -> Callable[[], object]:
+        return lambda: Director(director.journal).ask(FRIDAY, Pair(), Actor(name))
+
+    answers = together(*(pair(f"organiser {i}") for i in range(8)))
+    won = [one for one in answers if isinstance(one, Outcome)]
+    lost = [one for one in answers if isinstance(one, Refusal)]
+    assert (len(won), len(lost)) == (1, 7)
+    assert {(one.code, one.params["by"]) for one in lost} == {("paired_already", won[0].events[0].by)}
+    log = director.state(FRIDAY).log
+    assert sum(isinstance(one.event, RoundPaired) and one.event.round == 2 for one in log) == 1
+
+
+def test_one_key_sent_eight_times_at_once_acts_once() -> None:
+    """An impatient thumb on a slow network."""
+    director = begun(8)
+    command = EnterResult(table=1, result=WON)
+    answers = together(*(lambda: Director(director.journal).ask(FRIDAY, command, SAM, key="k1") for _ in range(8)))
+    outcomes = [one for one in answers if isinstance(one, Outcome)]
+    assert len(outcomes) == 8
+    assert sum(not one.repeated for one in outcomes) == 1
+    assert len({one.events for one in outcomes}) == 1
+
+
+def test_creating_with_one_key_eight_times_at_once_makes_one_tournament() -> None:
+    """The others are given the same."""
+    journal = MemoryJournal()
+    answers = together(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
+    assert len({one.stream for one in answers if isinstance(one, Outcome)}) == 1
+    assert len(journal.streams()) == 1
+
+
+# A journal that is another one
+
+
+def test_what_others_wrote_is_seen(tmp_path: Path) -> None:
+    """A director looks at the journal whenever it is asked; a restored, shorter one is read anew."""
+    journal = MemoryJournal()
+    director = begun(journal=journal)
+    journal.backup(tmp_path / "backup.db")
+    other = Director(journal)
+    other.ask(FRIDAY, EnterResult(table=1, result=WON), OLGA)
+    other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
+    assert director.state(FRIDAY).name == "Sunday"
+    journal.restore(tmp_path / "backup.db")
+    for one in (director, other):
+        state = one.state(FRIDAY)
+        assert (state.name, state.current and state.current.matches[1].result) == ("Friday", None)
+    director.ask(FRIDAY, Rename(name="Monday"), ANN)
+    assert other.state(FRIDAY).name == "Monday"
+
+
+def test_a_journal_of_the_same_length_that_is_another_one_is_read_anew(tmp_path: Path) -> None:
+    """The head's hash counts, not the number alone."""
+    journal = MemoryJournal()
+    director = begun(journal=journal)
+    journal.backup(tmp_path / "backup.db")
+    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
+    journal.restore(tmp_path / "backup.db")
+    Director(journal).ask(FRIDAY, Rename(name="Monday"), OLGA)
+    assert director.state(FRIDAY).name == "Monday"
+
+
+def test_a_deleted_tournament_is_not_there_any_more() -> None:
+    """Nor what was known of it; its name may be used again."""
+    director = begun()
+    director.journal.delete(FRIDAY)
+    refused(lambda: director.state(FRIDAY), "no_such_tournament")
+    refused(lambda: director.ask(FRIDAY, Undo(), ANN), "no_such_tournament")
+    assert director.create(NEW, ANN, stream=FRIDAY).state.seq == 1
+
+
+def test_a_run_of_commands_is_written_all_or_nothing() -> None:
+    """One that is refused leaves nothing behind."""
+    director = Director(MemoryJournal())
+    made, told = entry("Ann")
+    facts: list[Fact] = [told]
+    good = [(NEW, ()), (Register(entries=(made,)), facts), (Start(), ())]
+    refused(lambda: director.replay([*good, (Start(), ())], ANN, FRIDAY), "not_now")
+    assert director.journal.streams() == []
+    outcome = director.replay(good, ANN, FRIDAY)
+    assert (outcome.state.phase, [one.action for one in outcome.events]) == ("ready", [1, 2, 3])
+    assert director.journal.facts([told.digest]) == {told.digest: told}
+    refused(lambda: director.replay(good, ANN, FRIDAY), "tournament_exists")
