@@ -1,15 +1,20 @@
 """`make docs` writes what is made from the code: pages, outputs of examples, JSON Schema, the README's picture."""
 
 import json
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
 
 from crosstable.exchange.document import schema
-from crosstable.words.pages import PAGES
+from crosstable.words.all_pages import PAGES
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")
@@ -20,16 +25,28 @@ PICTURE = DOCS / "images" / "pair.svg"
 PICTURED = "pair friday.json --explain"
 
 
-def run(typed: str) -> str:
-    """What a command prints, run among the examples."""
-    command = [sys.executable, "-m", "crosstable", *shlex.split(typed)]
-    ran = subprocess.run(command, cwd=DOCS / "examples", capture_output=True, encoding="utf-8", check=False)
+def run(typed: str, folder: Path) -> str:
+    """What a command prints, run in a folder with the examples, as if nothing were set in the environment."""
+    command = [sys.executable, "-m", "crosstable", *shlex.split(typed.split(" > ")[0])]
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
+    ran = subprocess.run(
+        command, cwd=folder, env=plain, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
+    )
     return ran.stdout + ran.stderr
+
+
+@contextmanager
+def among_examples() -> Iterator[Path]:
+    """A folder of our own with a copy of the examples."""
+    with TemporaryDirectory(prefix="crosstable-docs-") as folder:
+        shutil.copytree(DOCS / "examples", folder, dirs_exist_ok=True)
+        yield Path(folder)
 
 
 def picture(typed: str) -> str:
     """A terminal with a command and what it prints, as SVG, every line a text of its own."""
-    lines = [f"$ crosstable {typed}", *run(typed).splitlines()]
+    with among_examples() as folder:
+        lines = [f"$ crosstable {typed}", *run(typed, folder).splitlines()]
     height = 20 * len(lines) + 40
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" role="img">',
@@ -43,14 +60,20 @@ def picture(typed: str) -> str:
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
-def shown(example: re.Match[str]) -> str:
-    """The example with what its command prints; one without output stays as it is."""
-    return example[1] + run(example[2]) + example[4] if example[3] else example[0]
+def with_outputs(page: str) -> str:
+    """The page with what its commands print, one after the other in one folder; one without output stays as it is."""
+    with among_examples() as folder:
+
+        def shown(example: re.Match[str]) -> str:
+            printed = run(example[2], folder)
+            return example[1] + printed + example[4] if example[3] else example[0]
+
+        return EXAMPLE.sub(shown, page)
 
 
 for name, page in PAGES.items():
     (DOCS / name).write_text(page(), encoding="utf-8")
 for path in WITH_EXAMPLES:
-    path.write_text(EXAMPLE.sub(shown, path.read_text(encoding="utf-8")), encoding="utf-8")
+    path.write_text(with_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
 SCHEMA.write_text(json.dumps(schema(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
 PICTURE.write_text(picture(PICTURED), encoding="utf-8")

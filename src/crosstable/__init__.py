@@ -3,6 +3,7 @@
     tournament = crosstable.read_document(Path("friday.json").read_bytes())
     for row in crosstable.standings(tournament): ...
     for match in crosstable.pair(tournament).matches: ...
+    for player in crosstable.cut(tournament).cut: ...
 
 Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `sentence` makes it readable.
 """
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
     from crosstable.standings.rows import Explanation
     from crosstable.standings.table import Standings
+    from crosstable.standings.tables.cut_line import Cut
+    from crosstable.standings.tables.explain import TableExplanation
+    from crosstable.standings.tables.leaderboard import Leaderboard
 
 __version__ = "0.1.0"
 
@@ -51,7 +55,9 @@ __all__ = [
     "Stage",
     "Tournament",
     "check",
+    "cut",
     "explain",
+    "leaderboard",
     "pair",
     "read_document",
     "sentence",
@@ -76,10 +82,29 @@ def write_document(tournament: Tournament) -> str:
 
 
 def standings(tournament: Tournament, through: int | None = None) -> "Standings":
-    """The standings of the present stage, or as they stood after a round. Iterating gives the rows, best first."""
+    """The standings of the present stage, or as they stood after a round. Iterating gives the rows, best first.
+
+    Refused for a stage of tables, which has a `leaderboard`.
+    """
     from crosstable.standings.table import Standings
 
+    if tournament.stage.config.format in ("tables", "cut_line"):
+        raise Refusal("wrong_format", format=tournament.stage.config.format)
     return Standings(tournament, through)
+
+
+def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderboard":
+    """The ranks of the present stage of tables, or as they were after a round. Iterating gives the rows, best first."""
+    from crosstable.standings.tables.leaderboard import Leaderboard
+
+    return Leaderboard(tournament, through)
+
+
+def cut(tournament: Tournament) -> "Cut":
+    """Who goes after the latest round of a cut line, as a projection, a preview and the cut itself."""
+    from crosstable.standings.tables.cut_line import cut as cut_after
+
+    return cut_after(tournament)
 
 
 def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: PlayerId | None = None) -> "Pairing":
@@ -90,22 +115,30 @@ def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: Play
 
 
 @overload
-def explain(tournament: Tournament, what: PlayerId) -> "Explanation": ...
+def explain(tournament: Tournament, what: PlayerId) -> "Explanation | TableExplanation": ...
 
 
 @overload
 def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
 
 
-def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation | PairingReasons":
+def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation | TableExplanation | PairingReasons":
     """Why a player stands where the standings say, or why a round is paired as it is."""
     if isinstance(what, str):
         if what not in tournament.by_id:
             raise Refusal("no_such_player", player=what)
-        return standings(tournament).explain(what)
+        return _place_explained(tournament, what)
     from crosstable.pairing.explain import explain as reasons
 
     return reasons(tournament, what)
+
+
+def _place_explained(tournament: Tournament, player: PlayerId) -> "Explanation | TableExplanation":
+    if tournament.stage.config.format not in ("tables", "cut_line"):
+        return standings(tournament).explain(player)
+    from crosstable.standings.tables.explain import explain as table_place
+
+    return table_place(leaderboard(tournament), player)
 
 
 def check(tournament: Tournament) -> "Iterator[RoundCheck]":

@@ -7,33 +7,56 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.app import COMMANDS
+from crosstable.cli.app import COMMANDS, Listed, app
 from tests.cli.running import crosstable
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")
-NAMES = [command.__name__ for command in COMMANDS]
-PAGES = PAGE + (DOCS / "groups.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", PAGES, re.DOTALL)
+SECTIONS = {part.splitlines()[0]: part for part in re.split(r"\n##+ ", PAGE)}
+SHARED = "Options of all commands on a journal"
+EXAMPLE = re.compile(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", re.DOTALL)
 
 
-@pytest.mark.parametrize("name", NAMES)
+def options(*words: str) -> set[str]:
+    """The options that a command's help lists."""
+    return set(re.findall(r"--[a-z-]+", crosstable(*words, "--help").out))
+
+
+def parts(name: str) -> list[list[str]]:
+    """A command, or the commands that it is made of."""
+    inner = [one for one in app[name] if not one.startswith("-")]
+    return [[name, one] for one in inner] or [[name]]
+
+
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_every_command_and_option_is_documented(name: str) -> None:
-    """Each command has a section, an example in it, and each of its options."""
-    sections = {part.splitlines()[0]: part for part in PAGE.split("\n## ")}
-    section = sections[f"`crosstable {name}`"]
-    options = set(re.findall(r"--[a-z-]+", crosstable(name, "--help").out))
-    assert {option for option in options if f"`{option}" not in section} == set()
-    assert f"```console\n$ crosstable {name}" in section
+    """Each command has a section, an example in it, and each of its options, here or among the shared ones."""
+    section = SECTIONS[f"`crosstable {name}`"]
+    for words in parts(name):
+        known = section + (SECTIONS[SHARED] if "--journal" in options(*words) else "")
+        assert {option for option in options(*words) if f"`{option}" not in known} == set()
+        assert f"$ crosstable {' '.join(words)}" in section
 
 
-@pytest.mark.parametrize(("typed", "shown"), EXAMPLES, ids=[typed for typed, _ in EXAMPLES])
-def test_every_example_is_true(typed: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever types it sees that (python docs/make_pages.py puts it right); without output it only has to work."""
+@pytest.mark.parametrize("command", [one for one in COMMANDS if one.short], ids=lambda one: one.name)
+def test_every_short_form_is_documented(command: Listed) -> None:
+    """In the table of short forms, beside the command."""
+    table = SECTIONS["Short forms"]
+    assert f"| {', '.join(f'`{one}`' for one in command.short)} | `{command.name}` |" in table
+
+
+@pytest.mark.parametrize("page", ["command-line.md", "groups.md"])
+def test_every_example_is_true(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types them, one after the other, sees that (`make docs` puts it right); those without output work."""
     shutil.copytree(DOCS / "examples", tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    ran = crosstable(*shlex.split(typed.split(" > ")[0]))
-    if shown:
-        assert ran.out + ran.err == shown
-    else:
-        assert (ran.code, ran.err) == (0, "")
+    for name in ("CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"):
+        monkeypatch.delenv(name, raising=False)
+    examples = EXAMPLE.findall((DOCS / page).read_text(encoding="utf-8"))
+    assert examples
+    for typed, shown in examples:
+        ran = crosstable(*shlex.split(typed.split(" > ")[0]))
+        if shown:
+            assert ran.out + ran.err == shown, typed
+        else:
+            assert (ran.code, ran.err) == (0, ""), typed

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.cli.standings import column_text
+from tests.build import swiss
 from tests.cli.running import crosstable
 
 Document = dict[str, Any]
@@ -48,7 +49,7 @@ def test_an_answer_for_machines(friday_file: Path) -> None:
 def test_several_files_are_several_lines(friday_file: Path, tmp_path: Path) -> None:
     """A line for each, failed ones included, and the highest exit code of all."""
     tables = tmp_path / "tables.json"
-    tables.write_text('{"crosstable": 1, "players": [], "config": {"format": "tables"}}', encoding="utf-8")
+    tables.write_text('{"crosstable": 1, "players": [], "config": {"format": "single_elimination"}}', encoding="utf-8")
     ran = crosstable("standings", friday_file, tables, tmp_path / "none", "-", "--json", stdin=friday_file.read_bytes())
     assert ran.code == 4
     assert [answer.get("error") for answer in ran.answers] == [None, "wrong_format", "no_such_file", None]
@@ -124,6 +125,52 @@ def test_nobody_has_played() -> None:
     assert (none.code, none.out.splitlines()[0]) == (0, "New, before round 1: 0 players")
     one = crosstable("standings", "-", stdin=b'{"crosstable": 1, "players": [{"id": "a"}]}')
     assert (one.code, one.out.splitlines()[0]) == (0, "Tournament, before round 1: 1 player")
+
+
+def in_stages(*second: str, rounds: int | None = None, deductions: list[Document] | None = None) -> bytes:
+    """Two rounds of four players, then a stage of three of them: d is out."""
+    document = swiss("a 2-0 b, c 2-0 d", "a 2-0 c, b 2-0 d", *second, entries={"d": {"eliminated_in": 2}})
+    played = document.pop("rounds")
+    stage = {"rounds": played[2:], "config": {"rounds": rounds}, "deductions": deductions or []}
+    return json.dumps({**document, "name": "Cup", "stages": [{"rounds": played[:2]}, stage]}).encode()
+
+
+@pytest.mark.parametrize(
+    ("stdin", "said"),
+    [
+        (in_stages(), "Cup, before round 3: 3 players"),
+        (in_stages(rounds=3), "Cup, before round 3: 3 players"),
+        (in_stages("a 2-0 b, c bye"), "Cup, standings after round 3: 3 players"),
+        (in_stages("a 2-0 b, c bye", rounds=3), "Cup, standings after round 3 of 5: 3 players"),
+        (in_stages("a 2-0 b, c bye", "a 2-0 c, b bye", rounds=1), "Cup, standings after round 4: 3 players"),
+    ],
+)
+def test_the_heading_counts_rounds_through_all_stages(stdin: bytes, said: str) -> None:
+    """Rounds of a later stage go on from the earlier ones, those planned as well; who is out is not counted."""
+    assert crosstable("standings", "-", stdin=stdin).out.splitlines()[0] == said
+
+
+def test_who_is_not_in_the_stage_has_no_place() -> None:
+    """Asked for by name, the answer says why; the table does not name them."""
+    ran = crosstable("standings", "-", "--player", "d", stdin=in_stages("a 2-0 b, c bye"))
+    assert ran.code == 3
+    assert "D takes no place in these standings" in ran.err
+    assert "D" not in crosstable("standings", "-", stdin=in_stages("a 2-0 b, c bye")).out.replace("W-L-D", "")
+
+
+def test_a_deduction_is_seen_and_explained() -> None:
+    """Lower points beside the same record, a line in the reasons, and the amount for machines."""
+    taken = [{"player": "a", "round": 3, "points": 3.5, "reason": "late"}]
+    stdin = in_stages("a 2-0 b, c bye", deductions=taken)
+    assert crosstable("standings", "-", stdin=stdin).out.splitlines()[4].split()[:4] == ["3", "A", "-0.5", "1-0-0"]
+    told = crosstable("standings", "-", "--player", "a", stdin=stdin).out
+    assert "3. A, -0.5 points\n   Round 3: beat B 2-0.\n   Round 3: 3.5 points deducted (late).\n" in told
+    rows = crosstable("standings", "-", "--json", stdin=stdin).answer["standings"]
+    assert [(row["player"], row["points"], row.get("deducted")) for row in rows] == [
+        ("c", 3, None),
+        ("b", 0, None),
+        ("a", -0.5, 3.5),
+    ]
 
 
 def circle(*names: str, **more: Any) -> bytes:
@@ -211,7 +258,7 @@ def test_groups_are_shown_one_after_the_other() -> None:
     ]
 
 
-@pytest.mark.parametrize("format_", ["tables", "cut_line", "single_elimination", "double_elimination"])
+@pytest.mark.parametrize("format_", ["single_elimination", "double_elimination"])
 def test_other_formats_are_refused(format_: str) -> None:
     """Their standings are made by other rules."""
     document = {"crosstable": 1, "players": [], "config": {"format": format_}}

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.app import COMMANDS
+from crosstable.cli.app import COMMANDS, Listed
 from tests.cli.running import crosstable
-
-NAMES = [command.__name__ for command in COMMANDS]
 
 
 def test_version_and_help() -> None:
@@ -20,15 +18,25 @@ def test_version_and_help() -> None:
     assert crosstable("--version") == (0, version("crosstable") + "\n", "")
     ran = crosstable("--help")
     assert (ran.code, ran.err) == (0, "")
-    assert all(f"  {name}: " in ran.out for name in NAMES)
+    listed = [", ".join([command.name, *command.short]) for command in COMMANDS]
+    assert [names for names in listed if f"  {names}: " not in ran.out] == []
     assert crosstable() == ran
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["standings"],
         ["stanings", "x"],
+        ["result"],
+        ["result", "1"],
+        ["add"],
+        ["correct", "1", "1"],
+        ["penalty", "ann", "slap"],
+        ["bye", "ann", "--kind", "half"],
+        ["stage", "begin"],
+        ["person", "show"],
+        ["watch", "clock"],
+        ["completion", "cmd"],
         ["standings", "x", "--sed", "3"],
         ["standings", "x", "--seed", "three"],
         ["standings", "x", "--seed", "9" * 30],
@@ -56,6 +64,20 @@ def test_wrong_usage(arguments: list[str]) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.strip()
     assert "Traceback" not in ran.err
+
+
+def test_no_name_is_used_twice() -> None:
+    """Neither by a command nor as a short form."""
+    names = [name for one in COMMANDS for name in (one.name, *one.short)]
+    assert sorted(set(names)) == sorted(names)
+
+
+@pytest.mark.parametrize("one", [one for one in COMMANDS if one.short], ids=lambda one: one.name)
+def test_short_forms(one: Listed) -> None:
+    """Each is the same command."""
+    long = crosstable(one.name, "--help").out.replace(f"crosstable {one.name}", "", 1)
+    for short in one.short:
+        assert crosstable(short, "--help").out.replace(f"crosstable {short}", "", 1) == long
 
 
 def command(*arguments: str) -> list[str]:

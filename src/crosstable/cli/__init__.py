@@ -26,12 +26,14 @@ def run(arguments: Sequence[str]) -> int:
     """Runs one command and gives its exit code."""
     from cyclopts import CycloptsError
 
-    from crosstable.cli.app import app
+    from crosstable.cli.app import app, load_all
     from crosstable.cli.files import STANDARD_INPUT, USAGE
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if not arguments or arguments[0] in app.help_flags:
+        load_all()
     try:
         code = app([STANDARD_INPUT if word == "-" else word for word in arguments])
     except CycloptsError as error:

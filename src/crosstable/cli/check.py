@@ -3,19 +3,22 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from crosstable.cli.files import FINE, REFUSED, Report, answer_each
-from crosstable.cli.options import Files, Json, Seed
+from crosstable.cli.desk.on_journal import answer
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import FINE, REFUSED, Report
+from crosstable.cli.options import Files, Seed
 from crosstable.cli.progress import Progress
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
+    from crosstable.cli.desk.on_journal import Find
     from crosstable.model.tournament import Tournament
 
 
-def check(files: Files, /, *, json: Json = False, seed: Seed = None) -> int:
+def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
     """Check how well every round was paired."""
 
-    def work(tournament: "Tournament") -> Report:
+    def work(tournament: "Tournament", _: "Find") -> Report:
         from crosstable.exchange.answers import check_answer, names_of
         from crosstable.pairing import check as checking
         from crosstable.words import sentence, words
@@ -40,4 +43,4 @@ def check(files: Files, /, *, json: Json = False, seed: Seed = None) -> int:
         code = FINE if all(one.ok for one in checks) else REFUSED
         return Report(lambda: check_answer(checks, names), lines, code)
 
-    return answer_each(files, seed, json, work)
+    return answer(files, where, seed, work)

@@ -19,19 +19,82 @@ STANDARD_INPUT = "\0"
 MOST_PROBLEMS = 20
 MOST_DROPS = 5
 
-_CODES = {
-    "bad_options": USAGE,
-    "several_options": USAGE,
-    "unknown_code": USAGE,
-    "bad_settings": USAGE,
-    "explain_preferans": USAGE,
-    "plot_of_one": USAGE,
-    "no_such_file": BAD_FILE,
-    "is_folder": BAD_FILE,
-    "unreadable_file": BAD_FILE,
-    "unwritable_file": BAD_FILE,
-    "bad_document": BAD_FILE,
-}
+_USAGE = (
+    "bad_options",
+    "several_options",
+    "unknown_code",
+    "bad_settings",
+    "explain_preferans",
+    "plot_of_one",
+    "bad_actor",
+    "files_or_journal",
+    "seed_of_document",
+    "not_a_setting",
+    "setting_twice",
+    "quote_names",
+    "why_what",
+    "two_by_two",
+    "not_a_table",
+    "not_a_score",
+    "score_missing",
+    "results_unclear",
+    "not_twenties",
+    "twenties_of_one",
+    "not_shots",
+    "shots_of_all",
+    "open_quotes",
+)
+
+# Files that are not there or not what they should be, and journals that can't be opened, read or written.
+_BAD_FILE = (
+    "no_such_file",
+    "is_folder",
+    "unreadable_file",
+    "unwritable_file",
+    "bad_document",
+    "bad_names",
+    "no_names",
+    "no_such_journal",
+    "no_such_folder",
+    "disk_full",
+    "disk_failure",
+    "not_a_database",
+    "other_program",
+    "newer_journal",
+    "newer_event",
+    "damaged_event",
+    "not_wiped",
+    "backup_exists",
+    "backup_damaged",
+    "bad_database_url",
+    "outcome_unknown",
+    "no_such_database",
+    "newer_schema",
+    "other_tables",
+    "journal_locked",
+    "journal_read_only",
+    "journal_damaged",
+    "journal_gone",
+    "journal_closed",
+    "database_away",
+    "database_denied",
+    "database_crowded",
+    "database_busy",
+    "database_disk_full",
+    "database_read_only",
+    "database_forbids",
+    "database_failing",
+    "database_damaged",
+    "database_too_old",
+    "database_encoding",
+)
+
+_CODES = dict.fromkeys(_USAGE, USAGE) | dict.fromkeys(_BAD_FILE, BAD_FILE)
+
+
+def exit_code(refusal: "Refusal") -> int:
+    """The exit code for a refusal."""
+    return _CODES.get(refusal.code, REFUSED)
 
 
 class Report(NamedTuple):
@@ -120,7 +183,7 @@ def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "N
     answer = refusal_answer(refusal, names)
     if as_json:
         print(line(answer))
-        return _CODES.get(refusal.code, REFUSED)
+        return exit_code(refusal)
     named = file is not None and "file" not in refusal.params
     lines = [words("refusal.file", file=file, message=answer["message"]) if named else answer["message"]]
     lines += [
@@ -133,7 +196,7 @@ def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "N
         lines.append(words("refusal.choices"))
         lines += _ways_out(answer["choices"])
     print("\n".join(lines), file=sys.stderr)
-    return _CODES.get(refusal.code, REFUSED)
+    return exit_code(refusal)
 
 
 def option(choice: str) -> str:

@@ -4,7 +4,10 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-Files = Annotated[list[str], Parameter(name="FILE", help="Documents to read; - is standard input.")]
+Files = Annotated[
+    list[str] | None,
+    Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),
+]
 Json = Annotated[bool, Parameter(help="Print JSON: one answer a line, a line for each file.")]
 Seed = Annotated[
     int | None,
@@ -13,4 +16,4 @@ Seed = Annotated[
     ),
 ]
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
-OnePlayer = Annotated[str | None, Parameter(help="Explain the place of this player only: an id or a number.")]
+OnePlayer = Annotated[str | None, Parameter(help="Explain the place of this player only.")]

@@ -5,33 +5,39 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Group, Parameter
 
-from crosstable.cli.files import Report, answer_each, find_player, option, refuse
-from crosstable.cli.options import Explain, Files, Json, Seed
+from crosstable.cli.desk.on_journal import answer
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import Report, option, refuse
+from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
+    from crosstable.cli.desk.on_journal import Find
+    from crosstable.commands import Relieved
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import Tournament
-    from crosstable.pairing.result import Pairing, Relief
+    from crosstable.pairing.result import Pairing
     from crosstable.words.templates import Names
 
 _choices = Group("Choices for a round that can't be paired, one at a time")
 
 
 def pair(
-    files: Files,
+    files: Files = None,
     /,
     *,
-    json: Json = False,
     seed: Seed = None,
     explain: Explain = False,
+    again: Annotated[bool, Parameter(help="Draft the round again; what was set by hand stands.")] = False,
+    afresh: Annotated[bool, Parameter(help="Draft it again, and forget what was set by hand.")] = False,
     allow_rematch: Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")] = False,
     lift_bye_limit: Annotated[bool, Parameter(group=_choices, help="Lift the limit of byes in this round.")] = False,
     allow_forbidden: Annotated[bool, Parameter(group=_choices, help="Allow forbidden pairs in this round.")] = False,
-    drop: Annotated[str | None, Parameter(group=_choices, help="Drop this player first: an id or a number.")] = None,
+    drop: Annotated[str | None, Parameter(group=_choices, help="Drop this player first.")] = None,
+    where: Acting = ACTING,
 ) -> int:
-    """Pair the next round."""
-    chosen: dict[Relief, bool] = {
+    """Pair the next round; on a journal, as a draft."""
+    chosen: dict[Relieved, bool] = {
         "allow_rematch": allow_rematch,
         "lift_bye_limit": lift_bye_limit,
         "allow_forbidden": allow_forbidden,
@@ -41,17 +47,26 @@ def pair(
     if len(reliefs) > 1:
         from crosstable.model.refusals import Refusal
 
-        return refuse(Refusal("several_options", options=[option(name) for name in reliefs]), json)
+        return refuse(Refusal("several_options", options=[option(name) for name in reliefs]), where.json)
+    relief = next(iter(reliefs), None)
+    if not files and seed is None:
+        from crosstable.cli.desk.rounds import pair_at_desk
 
-    def work(tournament: "Tournament") -> Report:
+        return pair_at_desk(where, relief, drop, again, afresh, explain)
+    if again or afresh:
+        from crosstable.model.refusals import Refusal
+
+        return refuse(Refusal("files_or_journal", options=["--again", "--afresh"]), where.json)
+
+    def work(tournament: "Tournament", find: "Find") -> Report:
         from crosstable.exchange.answers import names_of, pair_answer
         from crosstable.pairing.systems import pair as paired
 
-        dropped = None if drop is None else find_player(tournament, drop).id
-        found = paired(tournament, relief=next(iter(reliefs), None), player=dropped)
+        dropped = None if drop is None else find(tournament, drop)
+        found = paired(tournament, relief=relief, player=dropped)
         names = names_of(tournament)
 
-        def answer() -> "Answer":
+        def whole_answer() -> "Answer":
             whole = pair_answer(found, names)
             if explain:
                 from crosstable.exchange.explanations import explained_pairing
@@ -66,9 +81,9 @@ def pair(
             if explain:
                 yield from reason_lines(tournament, found, names)
 
-        return Report(answer, lines)
+        return Report(whole_answer, lines)
 
-    return answer_each(files, seed, json, work)
+    return answer(files, where, seed, work)
 
 
 def heading(tournament: "Tournament", found: "Pairing") -> str:

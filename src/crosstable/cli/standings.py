@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from crosstable.cli.files import Report, answer_each, find_player
-from crosstable.cli.options import Explain, Files, Json, OnePlayer, Seed
+from crosstable.cli.desk.on_journal import answer
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import Report
+from crosstable.cli.options import Explain, Files, OnePlayer, Seed
 from crosstable.cli.tables import LONGEST_NAME, WIDTH, Column, table, width, wrapped
 
 if TYPE_CHECKING:
+    from crosstable.cli.desk.on_journal import Find
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import PlayerId, Tournament
     from crosstable.standings.table import Standings
@@ -18,31 +21,34 @@ INDENT = "   "
 
 
 def standings(
-    files: Files,
+    files: Files = None,
     /,
     *,
-    json: Json = False,
     seed: Seed = None,
     explain: Explain = False,
     player: OnePlayer = None,
+    where: Where = WHERE,
 ) -> int:
     """Show who stands where."""
 
-    def work(tournament: "Tournament") -> Report:
+    def work(tournament: "Tournament", find: "Find") -> Report:
+        from crosstable.cli.board import board_report
         from crosstable.exchange.answers import names_of, require_format, standings_answer
         from crosstable.exchange.explanations import explained_place
         from crosstable.model.refusals import Refusal
         from crosstable.standings.table import Standings
 
+        wanted = None if player is None else find(tournament, player)
+        if tournament.stage.config.format in ("tables", "cut_line"):
+            return board_report(tournament, wanted, explain)
         require_format(tournament, "swiss", "round_robin")
         found = Standings(tournament)
-        wanted = None if player is None else find_player(tournament, player).id
         if wanted is not None and wanted not in found.places:
             raise Refusal("no_place", player=wanted)
         asked: Sequence[PlayerId] = list(found.places) if wanted is None else [wanted]
         names = names_of(tournament)
 
-        def answer() -> "Answer":
+        def whole_answer() -> "Answer":
             whole = standings_answer(found)
             if explain or player is not None:
                 whole["explain"] = [explained_place(found, one, names) for one in asked]
@@ -57,20 +63,23 @@ def standings(
                 for one in asked:
                     yield from place_lines(found, one, names, shown)
 
-        return Report(answer, lines)
+        return Report(whole_answer, lines)
 
-    return answer_each(files, seed, json, work)
+    return answer(files, where, seed, work)
 
 
 def heading(tournament: "Tournament", found: "Standings") -> str:
-    """Name, round and number of players."""
+    """Name, round and number of players. Rounds are counted through all stages, those planned as well."""
     from crosstable.words import words
 
-    last = max((round_.number for round_ in found.ledger.rounds), default=0)
-    code = "standings.heading" if last else "standings.heading_before"
-    planned = tournament.stage.config.rounds
-    rounds = planned if planned is not None and planned >= last else None
-    return words(code, name=tournament.name, round=last, rounds=rounds, players=len(found))
+    start, planned = tournament.stage_start, tournament.stage.config.rounds
+    latest = max(found.ledger.rounds, key=lambda round_: round_.number, default=None)
+    if latest is None:
+        return words("standings.heading_before", name=tournament.name, round=start, players=len(found))
+    last = latest.number
+    end = None if planned is None or start - 1 + planned < last else start - 1 + planned
+    code = "standings.heading" if latest.closed else "standings.heading_during"
+    return words(code, name=tournament.name, round=last, rounds=end, players=len(found))
 
 
 def standings_lines(found: "Standings") -> Iterator[str]:

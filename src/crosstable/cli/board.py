@@ -1,0 +1,112 @@
+"""The leaderboard of tables as lines for a terminal, and why a player stands where."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.cli.files import Report
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.exchange.answers import Answer
+    from crosstable.model.tournament import PlayerId, Tournament
+    from crosstable.standings.tables.leaderboard import Leaderboard
+    from crosstable.words.templates import Names
+
+INDENT = "   "
+
+
+def board_report(tournament: "Tournament", player: "PlayerId | None", explain: bool) -> Report:
+    """What `standings` answers about a stage of tables."""
+    from crosstable.exchange.answers import names_of
+    from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer
+    from crosstable.model.refusals import Refusal
+    from crosstable.standings.tables.leaderboard import Leaderboard
+
+    board = Leaderboard(tournament)
+    if player is not None and player not in board.places:
+        raise Refusal("no_place", player=player)
+    asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
+    names = names_of(tournament)
+
+    def answer() -> "Answer":
+        whole = leaderboard_answer(board)
+        if explain or player is not None:
+            whole["explain"] = [explained_table_place(board, one, names) for one in asked]
+        return whole
+
+    def lines() -> Iterator[str]:
+        yield heading(tournament, board)
+        if player is None:
+            yield from board_lines(board)
+        if explain or player is not None:
+            for one in asked:
+                yield from place_lines(board, one, names)
+
+    return Report(answer, lines)
+
+
+def heading(tournament: "Tournament", board: "Leaderboard") -> str:
+    """Name, round, multiplier and how many are in."""
+    from crosstable.words import words
+
+    rounds = board.ledger.rounds
+    if not rounds:
+        return words("standings.heading_before", name=tournament.name, round=board.ledger.start, players=len(board))
+    _, last = rounds[-1]
+    return words(
+        "board.heading" if last.closed else "board.heading_during",
+        name=tournament.name,
+        round=last.number,
+        times=None if last.multiplier == 1 else last.multiplier,
+        active=len(board.active),
+        out=len(board) - len(board.active) or None,
+    )
+
+
+def board_lines(board: "Leaderboard") -> Iterator[str]:
+    """The table: those who are in, then those who are out with the round after which they were."""
+    from crosstable.exchange.table_answers import value_text
+    from crosstable.words import words
+
+    alone = " " if any(row.tied_with for row in board) else ""
+    columns = [
+        Column(words("column.rank") + alone, right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"criterion.{code}"), right=True) for code in board.chain),
+        Column(words("column.seat"), right=True),
+        Column(words("column.out"), right=True),
+    ]
+    rows = [
+        [
+            f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
+            row.player.name,
+            *("" if row.criteria[code] is None else value_text(code, row.criteria[code]) for code in board.chain),
+            "" if row.table is None or row.seat is None else f"{row.table}{seat_letter(row.seat)}",
+            "" if row.out_in is None else str(row.out_in),
+        ]
+        for row in board
+    ]
+    yield from table(columns, rows)
+    gone = [player.name for player in board.disqualified]
+    if gone:
+        yield from wrapped(words("standings.disqualified", players=gone))
+
+
+def seat_letter(seat: int) -> str:
+    """East, South, West, North; further seats by number."""
+    return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
+
+
+def place_lines(board: "Leaderboard", player: "PlayerId", names: "Names") -> Iterator[str]:
+    """A paragraph about one player: every round, every criterion, both neighbours."""
+    from crosstable.exchange.table_answers import explained_table_place
+    from crosstable.model.shapes import number
+    from crosstable.words import words
+
+    place = explained_table_place(board, player, names)
+    row = board.rows[board.places[player]]
+    yield ""
+    yield words("standings.place", names, rank=row.rank, player=player, group=None, points=number(row.score))
+    texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
+    for text in dict.fromkeys(texts):
+        yield from wrapped(text, INDENT, INDENT + "  ")

@@ -1,0 +1,18 @@
+"""`crosstable completion`: the script that teaches a shell the commands."""
+
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.files import FINE
+
+
+def completion(
+    shell: Annotated[Literal["bash", "zsh", "fish"], Parameter(name="SHELL", help="Which shell: bash, zsh or fish.")],
+    /,
+) -> int:
+    """Print the completion script of a shell."""
+    from crosstable.cli.app import app
+
+    print(app.generate_completion(shell=shell))
+    return FINE

@@ -1,0 +1,1 @@
+"""The terminal director: the commands that run a tournament on a journal."""

@@ -1,0 +1,223 @@
+"""Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from crosstable.cli.desk.opening import Session, actor_id, at_prompt, at_tournament, opened
+from crosstable.cli.desk.options import Acting, Place, Where
+from crosstable.cli.files import FINE, refuse
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import Actor, Command
+    from crosstable.events import Happened
+    from crosstable.journal.interface import Answered, StreamId
+    from crosstable.model.persons import Fact
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.tournament import PlayerId, Tournament
+    from crosstable.state.state import State
+
+Answer = dict[str, Any]
+
+# What else to say in a terminal when something is refused: which words to type.
+HINTS = {
+    "paired_already": "hint.paired_already",
+    "changed_meanwhile": "hint.changed_meanwhile",
+    "others_depend": "hint.others_depend",
+    "no_such_journal": "hint.no_such_journal",
+    "no_tournament": "hint.no_such_journal",
+    "open_matches": "hint.open_matches",
+    "all_rounds_played": "hint.all_rounds_played",
+    "tie_across_line": "hint.tie_across_line",
+    "name_is_known": "hint.name_is_known",
+    "names_are_known": "hint.name_is_known",
+    "several_known": "hint.several_known",
+    "not_confirmed": "hint.not_confirmed",
+}
+
+
+class Desk:
+    """One tournament with somebody at its desk."""
+
+    def __init__(self, session: Session, stream: "StreamId", options: Where, others: int = 0) -> None:
+        self.session = session
+        self.stream = stream
+        self.options = options
+        self.others = others
+        self.take(session.director.state(stream))
+
+    def take(self, state: "State") -> None:
+        """Goes on with a newer state."""
+        self.state = state
+        self.names = names_in(self.session, state)
+
+    @property
+    def json(self) -> bool:
+        return self.options.json
+
+    @property
+    def actor(self) -> "Actor":
+        from crosstable.commands import Actor
+
+        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()))
+
+    @property
+    def key(self) -> str | None:
+        return self.options.key if isinstance(self.options, Acting) else None
+
+    def done_before(self, part: str = "") -> "Answered | None":
+        """What the key of this command was used for, where it was: then the first answer is given again."""
+        if self.key is None:
+            return None
+        return self.session.journal.answered(self.actor.id, self.stream, self.key + part)
+
+    def player(self, text: str) -> "PlayerId":
+        """The player that is meant; of a repeated command nobody is asked any more."""
+        from crosstable.cli.desk.players import find_player
+        from crosstable.model.tournament import PlayerId
+
+        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.names, text)
+
+    @property
+    def tournament(self) -> "Tournament":
+        """The tournament with its players called by name."""
+        from crosstable.app.persons import named
+
+        return named(self.state.tournament, self.names)
+
+    def ask(
+        self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = (), part: str = ""
+    ) -> "Outcome":
+        """Asks for something. A key belongs to what was `typed`; `part` tells the commands of one line apart."""
+        key = None if self.key is None else self.key + part
+        director, body = self.session.director, [command.NAME, *typed]
+        outcome = director.ask(self.stream, command, self.actor, facts=facts, key=key, body=body)
+        self.take(outcome.state)
+        return outcome
+
+
+def names_in(session: Session, state: "State") -> "dict[PlayerId, str]":
+    """How everybody who was ever entered is called; whoever was erased has a number."""
+    from crosstable.events import PlayerRegistered, PlayerRenamed
+    from crosstable.words import words
+
+    said = {}
+    numbers = {}
+    for happened in state.log:
+        event = happened.event
+        if isinstance(event, PlayerRegistered):
+            numbers[event.player] = event.number
+        if isinstance(event, PlayerRegistered | PlayerRenamed):
+            said[event.player] = event.digest
+    said.update({player: personal.digest for player, personal in state.personal.items()})
+    facts = session.journal.facts(said.values())
+    known = {player: facts[digest].fields.get("name") for player, digest in said.items() if digest in facts}
+    return {one: known.get(one) or words("player.unnamed", number=number) for one, number in numbers.items()}
+
+
+def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
+    """Runs a command at the desk of its tournament; a refusal is told with players by name."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.words import words
+
+    desk: Desk | None = None
+    try:
+        with at_tournament(options) as desk:
+            if desk.others and not options.json:
+                warn(words("desk.using", name=desk.state.name, others=desk.others))
+            return work(desk)
+    except Refusal as refusal:
+        return refused(refusal, options.json, desk.names if desk else None)
+
+
+def at_journal(options: Place, work: Callable[[Session], int], create: bool = False) -> int:
+    """Runs a command on the journal as a whole."""
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with opened(options, create) as session:
+            return work(session)
+    except Refusal as refusal:
+        return refused(refusal, options.json)
+
+
+def refused(refusal: "Refusal", json: bool, names: "dict[PlayerId, str] | None" = None, file: str | None = None) -> int:
+    """Says no, and in a terminal also which words would help. Gives the exit code."""
+    code = refuse(refusal, json, file, names)
+    if not json and refusal.code in HINTS:
+        print(typed(HINTS[refusal.code], **refusal.params), file=sys.stderr)
+    return code
+
+
+def typed(code: str, **params: Any) -> str:
+    """The catalogue's words for a code, with commands as they are typed here: at a prompt without `crosstable`."""
+    from crosstable.words import words
+
+    return words(code, run="" if at_prompt() else "crosstable ", **params)
+
+
+def warn(*lines: str) -> None:
+    """Something to know, on standard error."""
+    from crosstable.cli.tables import wrapped
+
+    for one in lines:
+        for text in wrapped(one):
+            print(text, file=sys.stderr)
+
+
+def done(
+    desk: Desk,
+    outcomes: "Outcome | list[Outcome]",
+    lines: Iterable[str] | None = None,
+    *,
+    more: Iterable[str] = (),
+    warnings: "Sequence[Reason]" = (),
+    **extra: Any,
+) -> int:
+    """Tells what came of a command: a line for every action (or `lines` instead), `more`, and warnings."""
+    from crosstable.exchange.answers import line, told
+    from crosstable.words import sentence
+
+    listed = outcomes if isinstance(outcomes, list) else [outcomes]
+    if desk.json:
+        for outcome in listed:
+            answer = outcome_answer(outcome) | extra
+            print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
+        return FINE
+    for text in [one for outcome in listed for one in outcome_lines(desk, outcome)] if lines is None else lines:
+        print(text)
+    for text in more:
+        print(text)
+    warn(*(sentence(one, desk.names) for one in warnings))
+    return FINE
+
+
+def outcome_answer(outcome: "Outcome") -> Answer:
+    """What a command did, for machines."""
+    return {
+        "tournament": outcome.stream,
+        "seq": outcome.state.seq,
+        "events": [event_answer(one) for one in outcome.events],
+        "repeated": outcome.repeated,
+    }
+
+
+def event_answer(happened: "Happened") -> Answer:
+    """One event with its number and type; the rest are its fields."""
+    import msgspec
+
+    return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
+
+
+def outcome_lines(desk: Desk, outcome: "Outcome") -> list[str]:
+    """What a command did, for people: the number to undo it by, and the line of the log."""
+    from crosstable.cli.tables import wrapped
+    from crosstable.words import words
+    from crosstable.words.happened import action_words
+
+    if not outcome.events:
+        return [words("desk.nothing_new")]
+    what = action_words([one.event for one in outcome.events], desk.names)
+    code = "desk.repeated" if outcome.repeated else "desk.done"
+    return [*wrapped(words(code, action=outcome.events[0].action, what=what), after="   ")]

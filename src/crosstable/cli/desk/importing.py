@@ -1,0 +1,190 @@
+"""`crosstable import`: many names at once, or a whole tournament from its document."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.asking import asked, somebody_is_there
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, refused
+from crosstable.cli.desk.opening import Session, actor_id, at_prompt
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import FINE, read, shown_name
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.names_list import Listed
+    from crosstable.model.persons import PersonId
+    from crosstable.model.tournament import Tournament
+
+
+def import_(
+    file: Annotated[
+        str,
+        Parameter(
+            name="FILE",
+            help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
+            "or the document of a tournament; - is standard input.",
+        ),
+    ],
+    /,
+    *,
+    dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
+    known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
+    new: Annotated[bool, Parameter(help="Everybody is somebody new, though names are known.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Enter many players from a file, or make a tournament from a document."""
+    from crosstable.cli.desk.names_list import read_names
+    from crosstable.exchange.document import read_document
+    from crosstable.exchange.text import plain_text
+    from crosstable.model.refusals import Refusal
+
+    try:
+        content = read(file)
+        text = plain_text(content)
+        if text.lstrip().startswith("{"):
+            tournament = read_document(content)
+            return at_journal(where, lambda session: _document(session, tournament, where, dry_run), create=not dry_run)
+        listed = read_names(text)
+    except Refusal as refusal:
+        return refused(refusal, where.json, file=shown_name(file))
+    choice = "known" if known else "new" if new else None
+    return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run))
+
+
+def _document(session: Session, tournament: "Tournament", where: Acting, dry_run: bool) -> int:
+    """A document becomes a tournament of its own: every step is decided again."""
+    from crosstable.app.importing import steps
+    from crosstable.commands import Actor
+    from crosstable.exchange.answers import line
+    from crosstable.exchange.writing import document_of
+    from crosstable.words import words
+
+    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
+    if dry_run:
+        list(steps(tournament))
+        print(line({"would_import": counts}) if where.json else words("import.would_make", **counts))
+        return FINE
+    actor, body = Actor(actor_id(where)), document_of(tournament)
+    outcome = session.director.replay(steps(tournament), actor, key=where.key, body=body)
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.tournament = outcome.stream
+    if where.json:
+        print(line(outcome_answer(outcome)))
+        return FINE
+    print(words("import.made", **counts))
+    return FINE
+
+
+def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool) -> int:
+    from crosstable.app.persons import entry
+    from crosstable.cli.desk.known import same_here
+    from crosstable.commands import EnterLate, Register
+    from crosstable.words import sentence, words
+
+    before = desk.done_before()
+    warnings = [] if before else same_here(desk, [one.name for one in listed])
+    if dry_run:
+        return _dry_run(desk, listed)
+    known = {} if before else _persons(desk, listed, choice)
+    if warnings and somebody_is_there():
+        for one in warnings:
+            print(sentence(one, desk.names))
+        if asked(words("ask.enter", count=len(listed))) != "y":
+            return FINE
+        warnings = []
+    entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
+    made = tuple(one for one, _ in entries)
+    is_late = desk.state.started if before is None else before.route == EnterLate.NAME
+    command = EnterLate(entries=made) if is_late else Register(entries=made)
+    typed = [[one.name, one.fields] for one in listed]
+    outcome = desk.ask(command, typed, [told for _, told in entries])
+    return done(desk, outcome, warnings=warnings)
+
+
+def _persons(desk: Desk, listed: "Sequence[Listed]", choice: str | None) -> "dict[int, PersonId]":
+    """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
+    and where a name is that of several.
+    """
+    from crosstable.cli.desk.known import free_person
+    from crosstable.model.refusals import Refusal
+    from crosstable.words import words
+
+    if choice == "new":
+        return {}
+    same = _known(desk, listed)
+    if not same:
+        return {}
+    names = [listed[i].name for i in same]
+    if choice is None and somebody_is_there():
+        choice = "known" if asked(words("ask.same_persons", people=names)) == "y" else "new"
+    if choice is None:
+        raise Refusal("names_are_known", people=names)
+    if choice == "new":
+        return {}
+    for i, persons in same.items():
+        if len(persons) > 1:
+            raise Refusal("several_known", name=listed[i].name, persons=[one.id for one in persons])
+    return {i: free_person(desk, persons[0]) for i, persons in same.items()}
+
+
+def _known(desk: Desk, listed: "Sequence[Listed]") -> dict[int, list[Any]]:
+    """The known persons of the same name, for every place of the list that has some; a list has each of them once."""
+    from crosstable.app.persons import Persons
+
+    called: dict[str, list[Any]] = {}
+    for one in Persons(desk.session.journal).known():
+        if one.name is not None:
+            called.setdefault(one.name.casefold(), []).append(one)
+    return {
+        i: called[one.name.casefold()]
+        for i, one in enumerate(listed)
+        if one.name.casefold() in called and one.name not in [earlier.name for earlier in listed[:i]]
+    }
+
+
+def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:
+    from crosstable.cli.desk.known import same_here
+    from crosstable.exchange.answers import line, told
+
+    same = _known(desk, listed)
+    warnings = same_here(desk, [one.name for one in listed])
+    if desk.json:
+        entries = [
+            {"name": one.name, **one.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
+            for i, one in enumerate(listed)
+        ]
+        print(line({"tournament": desk.stream, "would_enter": entries, "warnings": told(warnings, desk.names)}))
+        return FINE
+    for text in _dry_lines(desk, listed, same):
+        print(text)
+    from crosstable.words import sentence
+
+    for one in warnings:
+        print(sentence(one, desk.names))
+    return FINE
+
+
+def _dry_lines(desk: Desk, listed: "Sequence[Listed]", same: dict[int, list[Any]]) -> Iterator[str]:
+    from crosstable.cli.tables import LONGEST_NAME, Column, table
+    from crosstable.words import words
+
+    code = "import.would_enter_late" if desk.state.started else "import.would_enter"
+    yield words(code, name=desk.state.name, count=len(listed))
+    fields = [one for one in ("number", "rating", "group", "club", "town") if any(one in row.fields for row in listed)]
+    columns = [
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"column.{one}"), right=one in ("number", "rating"), longest=LONGEST_NAME) for one in fields),
+        Column(words("column.notes")),
+    ]
+    rows = [
+        [
+            one.name,
+            *(str(one.fields.get(field, "")) for field in fields),
+            words("import.known", count=len(same[i])) if i in same else "",
+        ]
+        for i, one in enumerate(listed)
+    ]
+    yield from table(columns, rows)

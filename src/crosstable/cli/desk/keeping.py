@@ -1,0 +1,135 @@
+"""`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.asking import asked
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal
+from crosstable.cli.desk.completing import tournament_names
+from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
+from crosstable.cli.desk.options import PLACE, WHERE, Place, Where, Yes
+from crosstable.cli.files import FINE, STANDARD_INPUT, write
+
+Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
+
+
+def export(
+    file: Annotated[
+        str, Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing.")
+    ] = STANDARD_INPUT,
+    /,
+    *,
+    where: Where = WHERE,
+) -> int:
+    """Write the tournament as a JSON document."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.exchange.answers import line
+        from crosstable.exchange.writing import document_of, write_document
+
+        tournament = desk.tournament
+        write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
+        return FINE
+
+    return at_desk(where, work)
+
+
+def backup(file: Saved, /, *, where: Place = PLACE) -> int:
+    """Write everything in the journal to a new file, while it goes on."""
+
+    def work(session: Session) -> int:
+        session.journal.backup(file)
+        _say(where, "keeping.backed_up", file=str(file), tournaments=len(session.journal.streams()))
+        return FINE
+
+    return at_journal(where, work)
+
+
+def restore(file: Saved, /, *, yes: Yes = False, where: Place = PLACE) -> int:
+    """Replace everything in the journal by a backup."""
+    from crosstable.cli.desk.at_work import refused
+    from crosstable.journal.backup import opened_backup
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with opened_backup(file) as contents:
+            tournaments = len(contents.streams())
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(session: Session) -> int:
+        from crosstable.words import words
+
+        journal = session.journal
+        there = len(journal.streams())
+        if there or journal.persons():
+            place = _shown(session.where)
+            question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
+            if not yes and asked(question) != "y":
+                raise Refusal("not_confirmed")
+            saved = _beside(session.where, file)
+            journal.backup(saved)
+            _say(where, "keeping.saved_before", file=str(saved), tournaments=there)
+        journal.restore(file)
+        _say(where, "keeping.restored", file=str(file), tournaments=tournaments)
+        return FINE
+
+    return at_journal(where, work, create=True)
+
+
+def _shown(journal: str) -> str:
+    """Where the journal is, without a password."""
+    if "://" not in journal:
+        return journal
+    from crosstable.journal.postgres_address import Address
+
+    return Address(journal).shown
+
+
+def _beside(journal: str, source: Path) -> Path:
+    """A new name beside the journal; beside the backup, where the journal is a database."""
+    place = source if "://" in journal else Path(journal)
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    name = f"{place.stem}-before-restore-{stamp}"
+    free = (f"{name}{'' if i == 0 else f'-{i}'}.db" for i in range(1000))
+    return next(path for one in free if not (path := place.with_name(one)).exists())
+
+
+def delete(
+    tournament: Annotated[
+        str, Parameter(name="TOURNAMENT", help="The tournament, by name or id.", completer=tournament_names)
+    ],
+    /,
+    *,
+    yes: Yes = False,
+    where: Place = PLACE,
+) -> int:
+    """Delete a tournament for good, with everything that came with it alone."""
+
+    def work(session: Session) -> int:
+        from crosstable.model.refusals import Refusal
+        from crosstable.words import words
+
+        stream = find_tournament(session, tournament)
+        state = session.director.state(stream)
+        question = words("ask.delete", name=state.name, id=stream, players=len(state.players), events=state.seq)
+        if not yes and asked(question) != "y":
+            raise Refusal("not_confirmed")
+        session.journal.delete(stream)
+        prompt = at_prompt()
+        if prompt is not None and prompt.tournament == stream:
+            prompt.tournament = None
+        _say(where, "keeping.deleted", name=state.name, id=stream)
+        return FINE
+
+    return at_journal(where, work)
+
+
+def _say(where: Place, code: str, **params: Any) -> None:
+    from crosstable.exchange.answers import line
+    from crosstable.words import words
+
+    print(line({"done": code.split(".")[1], **params}) if where.json else words(code, **params))

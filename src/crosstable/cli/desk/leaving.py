@@ -1,0 +1,113 @@
+"""`crosstable drop`, `reenter`, `disqualify`, `penalty`: who leaves, comes back, or is penalised."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason
+from crosstable.cli.desk.results import progress_lines
+
+if TYPE_CHECKING:
+    from crosstable.commands import PenaltyKind
+    from crosstable.model.persons import Fact
+    from crosstable.model.points import HalfPoints
+    from crosstable.model.tournament import PlayerId
+
+Kind = Annotated[
+    Literal["warning", "game-loss", "match-loss", "points"],
+    Parameter(name="KIND", help="What it is: warning, game-loss, match-loss or points."),
+]
+_KINDS: "dict[str, PenaltyKind]" = {
+    "warning": "warning",
+    "game-loss": "game_loss",
+    "match-loss": "match_loss",
+    "points": "points",
+}
+
+
+def drop(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
+    """A player leaves; an open match is forfeited."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Drop
+
+        outcome = desk.ask(Drop(player=desk.player(player)), [player])
+        return done(desk, outcome, more=progress_lines(desk))
+
+    return at_desk(where, work)
+
+
+def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
+    """A player who dropped comes back."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import ReEnter
+
+        return done(desk, desk.ask(ReEnter(player=desk.player(player)), [player]))
+
+    return at_desk(where, work)
+
+
+def disqualify(player: OnePlayer, /, *, reason: Reason = None, where: Acting = ACTING) -> int:
+    """A player is out, and takes no place."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Disqualify
+
+        who = desk.player(player)
+        facts = _reasons(desk, who, reason)
+        command = Disqualify(player=who, reason=facts[0].digest if facts else None)
+        return done(desk, desk.ask(command, [player, reason], facts), more=progress_lines(desk))
+
+    return at_desk(where, work)
+
+
+def penalty(
+    player: OnePlayer,
+    kind: Kind,
+    /,
+    *,
+    points: Annotated[float | None, Parameter(help="How many points are lost (with the kind points).")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="In which round; the latest unless told.")] = None,
+    reason: Reason = None,
+    where: Acting = ACTING,
+) -> int:
+    """Give a player a penalty."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Penalise
+
+        who = desk.player(player)
+        facts = _reasons(desk, who, reason)
+        command = Penalise(
+            player=who,
+            kind=_KINDS[kind],
+            points=None if points is None else _half_points(points),
+            round=number,
+            reason=facts[0].digest if facts else None,
+        )
+        outcome = desk.ask(command, [player, kind, points, number, reason], facts)
+        return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+
+    return at_desk(where, work)
+
+
+def _reasons(desk: Desk, player: "PlayerId", reason: str | None) -> "list[Fact]":
+    from crosstable.app.persons import remark
+
+    return [] if reason is None else [remark(desk.state, player, reason)]
+
+
+def _half_points(points: float) -> "HalfPoints":
+    """Refused where they are no half points."""
+    from fractions import Fraction
+
+    from crosstable.model.points import half_points
+    from crosstable.model.refusals import Refusal
+    from crosstable.rules.penalties import MOST_POINTS
+
+    try:
+        return half_points(Fraction(points))
+    except (ValueError, OverflowError):
+        raise Refusal("points_to_lose", most=MOST_POINTS // 2) from None

@@ -1,0 +1,110 @@
+"""`crosstable log`: everything that ever happened, who did it and when, and whether it holds."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import WIDTH, Column, table, width, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.state.history import Action
+
+LONGEST_WHO = 16
+
+
+def log(
+    *,
+    last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None,
+    where: Where = WHERE,
+) -> int:
+    """List every action, the latest last."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.exchange.answers import line
+        from crosstable.state.history import history
+
+        actions = list(history(desk.state))
+        if last is not None:
+            actions = actions[-max(last, 0) :] if last > 0 else []
+        if desk.json:
+            print(line({"tournament": desk.stream, "actions": [_answer(desk, one) for one in actions]}))
+        else:
+            for text in log_lines(desk, actions):
+                print(text)
+        return FINE
+
+    return at_desk(where, work)
+
+
+def log_lines(desk: Desk, actions: "Sequence[Action]") -> Iterator[str]:
+    """Actions as a table; what is long goes on under itself."""
+    from crosstable.words import words
+
+    columns = [
+        Column(words("column.action"), right=True),
+        Column(words("column.time")),
+        Column(words("column.who"), longest=LONGEST_WHO),
+    ]
+    several_days = len({day(one.time) for one in actions}) > 1
+    rows = [[str(one.action), _when(one.time, several_days), one.by] for one in actions]
+    head, *lines = table(columns, rows)
+    wide = max((width(line) for line in [head, *lines]), default=0)
+    yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
+    for line, action in zip(lines, actions, strict=True):
+        start = line + " " * (wide - width(line)) + "  "
+        yield from wrapped(_what(desk, action), start, " " * min(wide + 2, WIDTH // 2))
+
+
+def _what(desk: Desk, action: "Action") -> str:
+    from crosstable.words import words
+    from crosstable.words.happened import action_words
+
+    what = action_words(action.events, desk.names)
+    texts = [words("log.said", text=text) for text in _texts(desk, action)]
+    undone = [] if action.holds else [words("log.undone", by=action.undone_by)]
+    return " ".join([what, *texts, *undone])
+
+
+def _texts(desk: Desk, action: "Action") -> Iterator[str]:
+    """Notes and reasons of an action, as far as they are known."""
+    digests = [
+        digest
+        for event in action.events
+        for field in ("words", "reason")
+        if event.TYPE in ("note_added", "penalty_given", "player_disqualified", "result_disputed")
+        and (digest := getattr(event, field, None)) is not None
+    ]
+    if digests:
+        facts = desk.session.journal.facts(digests)
+        yield from (facts[one].fields["text"] for one in digests if one in facts and "text" in facts[one].fields)
+
+
+def _answer(desk: Desk, action: "Action") -> Answer:
+    import msgspec
+
+    return {
+        "action": action.action,
+        "time": action.time,
+        "by": action.by,
+        "events": [{"type": one.TYPE, **msgspec.to_builtins(one)} for one in action.events],
+        "undone_by": action.undone_by,
+        "text": _what(desk, action),
+    }
+
+
+def day(time: int) -> str:
+    """The day of a time, here."""
+    return _local(time).strftime("%Y-%m-%d")
+
+
+def _when(time: int, with_day: bool) -> str:
+    return _local(time).strftime("%Y-%m-%d %H:%M:%S" if with_day else "%H:%M:%S")
+
+
+def _local(time: int) -> datetime:
+    return datetime.fromtimestamp(time // 1_000_000).astimezone()

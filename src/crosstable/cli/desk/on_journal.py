@@ -1,0 +1,45 @@
+"""Commands that answer about documents, or without one about the journal's tournament, in the same way."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.at_work import Desk, at_desk
+from crosstable.cli.desk.options import Where
+from crosstable.cli.files import Report, answer_each, find_player, refuse
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import PlayerId, Tournament
+
+# How a player is found in a tournament by what was typed.
+Find = Callable[["Tournament", str], "PlayerId"]
+
+
+def answer(
+    files: list[str] | None, where: Where, seed: int | None, work: "Callable[[Tournament, Find], Report]"
+) -> int:
+    """Answers for every document, or for the journal's tournament."""
+    from crosstable.model.refusals import Refusal
+
+    if files:
+        if where.journal is not None or where.tournament is not None:
+            return refuse(Refusal("files_or_journal", options=["--journal", "--tournament"]), where.json)
+        return answer_each(files, seed, where.json, lambda tournament: work(tournament, _in_document))
+    if seed is not None:
+        return refuse(Refusal("seed_of_document"), where.json)
+    return at_desk(where, lambda desk: _on_journal(desk, work))
+
+
+def _in_document(tournament: "Tournament", text: str) -> "PlayerId":
+    return find_player(tournament, text).id
+
+
+def _on_journal(desk: Desk, work: "Callable[[Tournament, Find], Report]") -> int:
+    from crosstable.exchange.answers import line
+
+    report = work(desk.tournament, lambda _, text: desk.player(text))
+    if desk.json:
+        print(line({"tournament": desk.stream, **report.answer()}))
+    else:
+        for text in report.lines():
+            print(text)
+    return report.code

@@ -1,0 +1,163 @@
+"""Opening a journal and finding the tournament that a command is about."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place, Where
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.at_work import Desk
+    from crosstable.journal.interface import StreamId
+
+DEFAULT_JOURNAL = "crosstable.db"
+SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
+LONGEST_WHO = 100
+OVER = ("completed", "cancelled")
+
+
+class Session:
+    """An open journal and its director."""
+
+    def __init__(self, where: str, create: bool) -> None:
+        """Refused where the journal can't be opened."""
+        from crosstable.app.director import Director
+        from crosstable.journal.opening import open_journal
+
+        self.where = where
+        self.journal = open_journal(where, create)
+        self.director = Director(self.journal)
+
+    def is_over(self, stream: "StreamId") -> bool:
+        """Completed or cancelled. The last event often says so alone."""
+        head = self.journal.head(stream)
+        last = self.journal.read(stream, after=head.seq - 1) if head else []
+        if last and last[-1].type in ("tournament_completed", "tournament_cancelled"):
+            return True
+        return self.director.state(stream).phase in OVER
+
+
+class Prompt:
+    """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown."""
+
+    def __init__(self, options: Acting) -> None:
+        self.where = place_of(options)
+        self.tournament = options.tournament or os.environ.get(TOURNAMENT)
+        self.who = options.who
+        self.session: Session | None = None
+        self.drafts_shown: dict[StreamId, int] = {}
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.journal.close()
+
+
+_prompt: ContextVar[Prompt | None] = ContextVar("prompt", default=None)
+
+
+@contextmanager
+def prompted(prompt: Prompt) -> Iterator[None]:
+    """Commands run in this block are typed at that prompt."""
+    token = _prompt.set(prompt)
+    try:
+        yield
+    finally:
+        _prompt.reset(token)
+        prompt.close()
+
+
+def at_prompt() -> Prompt | None:
+    """The prompt that the present command was typed at; None in a shell."""
+    return _prompt.get()
+
+
+def place_of(options: Place) -> str:
+    """Where the journal is."""
+    prompt = at_prompt()
+    return options.journal or (prompt.where if prompt else os.environ.get(JOURNAL)) or DEFAULT_JOURNAL
+
+
+def actor_id(options: Acting) -> str:
+    """Who acts. Refused where that is no plain line."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.shapes import is_printable
+
+    prompt = at_prompt()
+    who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
+    if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
+        raise Refusal("bad_actor", longest=LONGEST_WHO)
+    return who
+
+
+def _login_name() -> str:
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (KeyError, OSError):  # nobody is logged in, as in some containers
+        return "organiser"
+
+
+@contextmanager
+def opened(options: Place, create: bool = False) -> Iterator[Session]:
+    """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made."""
+    where, prompt = place_of(options), at_prompt()
+    if prompt is not None and prompt.where == where:
+        if prompt.session is None:
+            prompt.session = Session(where, create)
+        yield prompt.session
+        return
+    session = Session(where, create)
+    try:
+        yield session
+    finally:
+        session.journal.close()
+
+
+@contextmanager
+def at_tournament(options: Where) -> Iterator["Desk"]:
+    """The journal is open and the tournament found."""
+    from crosstable.cli.desk.at_work import Desk
+
+    with opened(options) as session:
+        prompt = at_prompt()
+        wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
+        stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
+        yield Desk(session, stream, options, others)
+
+
+def latest(session: Session) -> tuple["StreamId", int]:
+    """The latest tournament that is not over, or else the latest, and how many others are open beside it."""
+    from crosstable.model.refusals import Refusal
+
+    streams = session.journal.streams()
+    if not streams:
+        raise Refusal("no_tournament")
+    open_ones = [one for one in streams if not session.is_over(one)]
+    return (open_ones[-1], len(open_ones) - 1) if open_ones else (streams[-1], 0)
+
+
+def find_tournament(session: Session, text: str) -> "StreamId":
+    """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
+    from crosstable.cli.desk.players import folded
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.shapes import nearest
+
+    streams = session.journal.streams()
+    if text in streams:
+        return streams[streams.index(text)]  # type: ignore[arg-type]
+    names = {one: session.director.state(one).name for one in streams}
+    wanted = folded(text)
+    ways = (
+        [one for one, name in names.items() if folded(name) == wanted],
+        [one for one in streams if len(text) >= SHORTEST_ID and one.startswith(text)],
+        [one for one, name in names.items() if wanted and folded(name).startswith(wanted)],
+    )
+    found = next((one for one in ways if one), [])
+    if not found:
+        raise Refusal("unknown_tournament", value=text, near=nearest(text, list(names.values())))
+    if len(found) > 1:
+        raise Refusal("several_tournaments", value=text, found=[f"{names[one]} ({one})" for one in found])
+    return found[0]

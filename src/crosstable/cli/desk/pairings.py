@@ -1,0 +1,171 @@
+"""`crosstable pairings`: who plays whom in a round, and what came of it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.rounds_as_paired import as_paired
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Pairing
+    from crosstable.state.state import RoundInPlay
+
+Explain = Annotated[bool, Parameter(help="Add the reasons.")]
+
+
+def pairings(
+    number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless told.")] = None,
+    /,
+    *,
+    explain: Explain = False,
+    where: Where = WHERE,
+) -> int:
+    """Show who plays whom, and the results."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.exchange.answers import line
+
+        round_ = shown_round(desk, number)
+        if desk.json:
+            print(line({"tournament": desk.stream, **round_answer(desk, round_, explain)}))
+            return FINE
+        for text in round_lines(desk, round_, explain):
+            print(text)
+        return FINE
+
+    return at_desk(where, work)
+
+
+def shown_round(desk: Desk, number: int | None) -> "RoundInPlay":
+    """A round by its number, or the latest, which may be a draft. Refused where there is none."""
+    from crosstable.model.refusals import Refusal
+
+    rounds = list(desk.state.rounds)
+    if number is None and not rounds:
+        raise Refusal("nothing_paired")
+    round_ = rounds[-1] if number is None else desk.state.round(number)
+    if round_ is None:
+        raise Refusal("no_such_round", round=number, last=desk.state.last_round)
+    return round_
+
+
+def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
+    """A round for machines."""
+    import msgspec
+
+    from crosstable.exchange.answers import told
+    from crosstable.model.points import shown
+
+    before, paired = as_paired(desk.state, round_, desk.tournament)
+    answer: Answer = {
+        "round": round_.number,
+        "status": round_.status,
+        "version": round_.version,
+        "matches": [
+            {
+                "table": one.table,
+                "players": [one.first, one.second],
+                "points": [shown(points) for points in one.points],
+                "floated": one.floated,
+                "by_hand": one.by_hand,
+                "result": msgspec.to_builtins(round_.matches[one.table].result),
+                "twenties": round_.matches[one.table].twenties,
+            }
+            for one in paired.matches
+        ],
+        "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
+        "resting": list(round_.resting),
+        "warnings": told(paired.warnings, desk.names),
+    }
+    if explain:
+        from crosstable.exchange.explanations import explained_pairing
+        from crosstable.pairing.explain import explain as reasons
+
+        answer["explain"] = explained_pairing(reasons(before, paired), desk.names)
+    return answer
+
+
+def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
+    """A round for people: tables with names, points and results, byes, warnings, and the reasons where asked for."""
+    from crosstable.cli.pair import reason_lines
+    from crosstable.words import sentence, words
+
+    prompt = at_prompt()
+    if prompt is not None and round_.status == "draft":
+        prompt.drafts_shown[desk.stream] = round_.version
+    before, paired = as_paired(desk.state, round_, desk.tournament)
+    yield words(
+        "pairings.heading",
+        name=desk.state.name,
+        round=round_.number,
+        status=words(f"status.{round_.status}"),
+        matches=len(round_.matches),
+    )
+    yield from _table(desk, round_, paired)
+    kinds: dict[str, list[str]] = {}
+    for player, kind in round_.byes.items():
+        kinds.setdefault(kind, []).append(player)
+    for worth, having in kinds.items():
+        yield from wrapped(words(f"pairings.bye_{worth}", desk.names, players=having))
+    if round_.resting:
+        yield from wrapped(words("pair.resting", desk.names, players=round_.resting))
+    for warning in paired.warnings:
+        yield from wrapped(sentence(warning, desk.names))
+    if explain:
+        yield from reason_lines(before, paired, desk.names)
+
+
+def _table(desk: Desk, round_: "RoundInPlay", paired: "Pairing") -> Iterator[str]:
+    from crosstable.model.points import shown
+    from crosstable.words import words
+
+    points = Column(words("column.points"), right=True)
+    columns = [
+        Column(words("column.table"), right=True),
+        Column(words("column.first"), longest=LONGEST_NAME),
+        points,
+        Column(words("column.second"), longest=LONGEST_NAME),
+        points,
+    ]
+    is_draft = round_.status == "draft"
+    rows = []
+    for one in paired.matches:
+        notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(one, note)]
+        cells = [
+            str(one.table),
+            desk.names[one.first],
+            str(shown(one.points[0])),
+            desk.names[one.second],
+            str(shown(one.points[1])),
+            *([] if is_draft else [result_text(desk, round_, one.table)]),
+            ", ".join(notes) if is_draft else "",
+        ]
+        rows.append(cells)
+    last = [] if is_draft else [Column(words("column.result"))]
+    if rows:
+        yield from table([*columns, *last, Column(words("column.notes"))], rows)
+
+
+def result_text(desk: Desk, round_: "RoundInPlay", number: int) -> str:
+    """What stands at a table, or what was reported."""
+    from crosstable.words import words
+
+    match = round_.matches[number]
+    left = [one for one in (match.first, match.second) if desk.state.players[one].left_during(round_.number)]
+    if match.result is not None:
+        twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
+        text = words("pairings.result", desk.names, result=match.result, twenties=twenties)
+        return words("pairings.disputed", text=text) if number in round_.disputes else text
+    if left:
+        return words("pairings.left", desk.names, players=left)
+    reports = round_.reports.get(number, ())
+    if reports:
+        code = "pairings.reports_differ" if len(reports) > 1 else "pairings.reported"
+        return words(code, desk.names, results=[one.result for one in reports])
+    return words("pairings.unfinished") if number in round_.unfinished else ""

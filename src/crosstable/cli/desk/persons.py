@@ -1,0 +1,193 @@
+"""`crosstable persons`, `person`: who is known to the journal, and what people may ask about their own data."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from crosstable.cli.desk.asking import asked
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal
+from crosstable.cli.desk.opening import Session
+from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
+from crosstable.cli.desk.players import folded
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import LONGEST_NAME, Column, table
+
+if TYPE_CHECKING:
+    from crosstable.app.persons import Known
+
+person = App(name="person", group_commands="Commands", help="Show, export, merge, split or erase a person.")
+
+OnePerson = Annotated[str, Parameter(name="PERSON", help="A person: id, or a name that only one has.")]
+
+
+def persons(*, where: Place = PLACE) -> int:
+    """List everybody who is known to the journal."""
+
+    def work(session: Session) -> int:
+        from crosstable.app.persons import Persons
+        from crosstable.exchange.answers import line
+        from crosstable.words import words
+
+        known = Persons(session.journal).known()
+        known = [one for one in known if one.name is not None]
+        if where.json:
+            print(line({"persons": [_answer(one) for one in known]}))
+            return FINE
+        columns = [
+            Column(words("column.id")),
+            Column(words("column.person"), longest=LONGEST_NAME),
+            Column(words("column.earlier")),
+        ]
+        rows = [[one.id, one.name or "", ", ".join(one.earlier)] for one in known]
+        for text in table(columns, rows) if rows else [words("persons.none")]:
+            print(text)
+        return FINE
+
+    return at_journal(where, work)
+
+
+def _answer(known: "Known") -> Answer:
+    import msgspec
+
+    return msgspec.to_builtins(known)  # type: ignore[no-any-return]
+
+
+def find_person(session: Session, text: str) -> "Known":
+    """Somebody by id, or by name. Refused where nobody, or several, are meant."""
+    from crosstable.app.persons import Persons
+    from crosstable.model.refusals import Refusal
+
+    known = Persons(session.journal).known()
+    by_id = [one for one in known if text == one.id or text in one.also]
+    wanted = folded(text)
+    found = by_id or [one for one in known if one.name is not None and folded(one.name) == wanted]
+    if not found:
+        raise Refusal("no_such_person", person=text)
+    if len(found) > 1:
+        raise Refusal("several_persons", name=text, persons=[one.id for one in found])
+    return found[0]
+
+
+@person.command
+def show(who: OnePerson, /, *, where: Place = PLACE) -> int:
+    """Show what is known about a person, and where they played."""
+
+    def work(session: Session) -> int:
+        from crosstable.exchange.answers import line
+        from crosstable.words import words
+
+        known = find_person(session, who)
+        data = _exported(session, known)
+        if where.json:
+            print(line(data))
+            return FINE
+        print(words("person.heading", id=known.id, name=known.name, earlier=list(known.earlier), also=list(known.also)))
+        for one in data["played"]:
+            print(words("person.played", **one))
+        for fact in data["facts"]:
+            if "text" in fact:
+                print(words("person.said", text=fact["text"]))
+        return FINE
+
+    return at_journal(where, work)
+
+
+@person.command
+def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
+    """Print everything that is known about a person, as JSON."""
+
+    def work(session: Session) -> int:
+        import json
+
+        data = _exported(session, find_person(session, who))
+        print(json.dumps(data, ensure_ascii=False, indent=None if where.json else 1))
+        return FINE
+
+    return at_journal(where, work)
+
+
+def _exported(session: Session, known: "Known") -> Answer:
+    from crosstable.app.persons import Persons
+
+    states = {stream: session.director.state(stream) for stream in session.journal.streams()}
+    return Persons(session.journal).export(known.id, states)
+
+
+@person.command
+def merge(
+    who: OnePerson,
+    into: Annotated[str, Parameter(name="INTO", help="The person that this one is.")],
+    /,
+    *,
+    where: Place = PLACE,
+) -> int:
+    """Say that two persons are one; split takes it back."""
+
+    def work(session: Session) -> int:
+        from crosstable.app.persons import Persons
+
+        one, other = find_person(session, who), find_person(session, into)
+        Persons(session.journal).merge(one.id, other.id)
+        return _say(where, "person.merged", persons=[one.id, other.id])
+
+    return at_journal(where, work)
+
+
+@person.command
+def split(
+    who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: an id.")],
+    /,
+    *,
+    where: Place = PLACE,
+) -> int:
+    """Take a merge back: the person is somebody else again."""
+
+    def work(session: Session) -> int:
+        from crosstable.app.persons import Persons
+        from crosstable.model.persons import PersonId
+
+        Persons(session.journal).split(PersonId(who))
+        return _say(where, "person.split", persons=[who])
+
+    return at_journal(where, work)
+
+
+@person.command
+def split_off(player: OnePlayer, /, *, where: Where = WHERE) -> int:
+    """Say that a player of the tournament is somebody else than was believed."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.app.persons import Persons
+
+        somebody = Persons(desk.session.journal).split_off(desk.state, desk.player(player))
+        return _say(where, "person.split_off", persons=[somebody])
+
+    return at_desk(where, work)
+
+
+@person.command
+def erase(who: OnePerson, /, *, yes: Yes = False, where: Place = PLACE) -> int:
+    """Forget a person for good: names, notes and reasons."""
+
+    def work(session: Session) -> int:
+        from crosstable.app.persons import Persons
+        from crosstable.model.refusals import Refusal
+        from crosstable.words import words
+
+        known = find_person(session, who)
+        if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
+            raise Refusal("not_confirmed")
+        facts = Persons(session.journal).erase(known.id)
+        return _say(where, "person.erased", persons=[known.id], facts=facts)
+
+    return at_journal(where, work)
+
+
+def _say(where: Place, code: str, persons: Sequence[str], **params: Any) -> int:
+    from crosstable.exchange.answers import line
+    from crosstable.words import words
+
+    answer = {"done": code.split(".")[1], "persons": list(persons), **params}
+    print(line(answer) if where.json else words(code, persons=list(persons), **params))
+    return FINE

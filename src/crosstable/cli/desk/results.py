@@ -1,0 +1,156 @@
+"""`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.scores import Typed, read_score, read_twenties, typed_results
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import EnterResult
+    from crosstable.state.state import RoundInPlay
+
+Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
+Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]
+
+
+def result(
+    words: Annotated[
+        list[str],
+        Parameter(
+            name="TABLE SCORE",
+            help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, or - for none; "
+            "as many as you like.",
+            allow_leading_hyphen=True,
+        ),
+    ],
+    /,
+    *,
+    twenties: Twenties = None,
+    where: Acting = ACTING,
+) -> int:
+    """Enter results of the open round."""
+    from crosstable.model.refusals import Refusal
+
+    try:
+        typed = list(typed_results(words))
+        _refuse_unclear(typed, twenties)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(desk: Desk) -> int:
+        outcomes = []
+        for one, command in zip(typed, _commands(desk, typed, twenties), strict=True):
+            outcomes.append(desk.ask(command, [*one, twenties], part=f"/{one.table}"))
+        return done(desk, outcomes, _lines(desk, outcomes), more=progress_lines(desk))
+
+    return at_desk(where, work)
+
+
+def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
+    from crosstable.model.refusals import Reason, Refusal
+
+    tables = [one.table for one in typed]
+    if twice := [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]:
+        raise Refusal("results_unclear", twice)
+    if twenties is not None and len(typed) > 1:
+        raise Refusal("twenties_of_one")
+
+
+def _commands(desk: Desk, typed: Sequence[Typed], twenties: str | None) -> "list[EnterResult]":
+    """A command for each table. Refused as a whole, before the first is written, where one of them would be."""
+    from crosstable.commands import EnterResult
+    from crosstable.rules.decide import decide
+    from crosstable.rules.lookup import match_at, open_round
+    from crosstable.rules.phases import refuse_unless_allowed
+
+    commands = []
+    for one in typed:
+        if desk.done_before(f"/{one.table}"):
+            commands.append(EnterResult(table=one.table, result=None))
+            continue
+        refuse_unless_allowed(desk.state, EnterResult(table=one.table, result=None), desk.actor)
+        round_ = open_round(desk.state)
+        match = match_at(desk.state, round_, one.table)
+        found, counted = read_score(one, match, desk.state.stage.config.best_of, desk.player)
+        # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
+        seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
+        told = read_twenties(twenties) if twenties is not None else counted
+        commands.append(EnterResult(table=one.table, result=found, twenties=told, seen=seen))
+        decide(desk.state, commands[-1], desk.actor)
+    return commands
+
+
+def _lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+    from crosstable.events import ResultEntered
+    from crosstable.words import words
+
+    for outcome in outcomes:
+        entered = [one for one in outcome.events if isinstance(one.event, ResultEntered)]
+        if not entered:
+            yield words("desk.nothing_new")
+        for one in entered:
+            event = one.event
+            assert isinstance(event, ResultEntered)
+            yield result_line(desk, one.action, event.round, event.table)
+
+
+def result_line(desk: Desk, action: int, number: int, table: int) -> str:
+    """What stands at a table, with the action's number."""
+    from crosstable.words import words
+
+    round_ = desk.state.round(number)
+    assert round_ is not None
+    match = round_.matches[table]
+    return words(
+        "desk.result",
+        desk.names,
+        action=action,
+        table=table,
+        first=match.first,
+        second=match.second,
+        result=match.result,
+        twenties=None if match.twenties is None else "-".join(map(str, match.twenties)),
+    )
+
+
+def progress_lines(desk: Desk) -> Iterator[str]:
+    """How many results of the open round are in, and which tables are still open."""
+    from crosstable.words import words
+
+    round_ = desk.state.current
+    if round_ is None or not round_.is_open:
+        return
+    tables = still_open(desk, round_)
+    if not round_.matches:
+        return
+    yield words(
+        "desk.results_in" if tables else "desk.all_in",
+        round=round_.number,
+        done=len(round_.matches) - len(tables),
+        matches=len(round_.matches),
+        tables=tables,
+    )
+
+
+def still_open(desk: Desk, round_: "RoundInPlay") -> list[int]:
+    """The tables without a result; open matches of players who left are forfeited."""
+    from crosstable.state.of_rounds import open_tables
+
+    return list(open_tables(desk.state, round_))
+
+
+def confirm(table: Table, /, *, where: Acting = ACTING) -> int:
+    """Confirm the result that a player reported."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Confirm
+
+        outcome = desk.ask(Confirm(table=table))
+        return done(desk, outcome, more=progress_lines(desk))
+
+    return at_desk(where, work)

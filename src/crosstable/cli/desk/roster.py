@@ -1,0 +1,99 @@
+"""`crosstable players`: who takes part, who has left, and penalties on record."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import Player
+    from crosstable.state.state import Penalty
+
+
+def players(*, where: Where = WHERE) -> int:
+    """List the players."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.exchange.answers import line
+
+        listed = sorted(desk.tournament.players, key=lambda one: one.number)
+        if where.json:
+            print(line({"tournament": desk.stream, "players": [_player_answer(desk, one) for one in listed]}))
+            return FINE
+        for text in _player_lines(desk, listed):
+            print(text)
+        return FINE
+
+    return at_desk(where, work)
+
+
+def _player_answer(desk: Desk, player: "Player") -> Answer:
+    import msgspec
+
+    values = msgspec.structs.asdict(player)
+    personal = desk.state.personal[player.id]
+    return {name: value for name, value in values.items() if value not in (None, ())} | {"person": personal.person}
+
+
+def _player_lines(desk: Desk, listed: "Sequence[Player]") -> Iterator[str]:
+    from crosstable.words import words
+
+    yield words("players.heading", name=desk.state.name, players=len(listed))
+    fields = [one for one in ("rating", "group", "club", "town") if any(getattr(player, one) for player in listed)]
+    columns = [
+        Column(words("column.number"), right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"column.{one}"), right=one == "rating", longest=LONGEST_NAME) for one in fields),
+        Column(words("column.notes")),
+    ]
+    rows = [
+        [
+            str(one.number),
+            one.name,
+            *("" if getattr(one, field) is None else str(getattr(one, field)) for field in fields),
+            ", ".join(_notes(one)),
+        ]
+        for one in listed
+    ]
+    if rows:
+        yield from table(columns, rows)
+    for penalty in desk.state.penalties:
+        yield from wrapped(_penalty_line(desk, penalty))
+
+
+def _notes(player: "Player") -> Iterator[str]:
+    from crosstable.words import words
+
+    if player.first_round > 1:
+        yield words("player.late", round=player.first_round)
+    if player.disqualified_in is not None:
+        yield words("player.disqualified", round=player.disqualified_in)
+    elif player.dropped_after is not None:
+        yield words("player.dropped", round=player.dropped_after)
+    elif player.eliminated_in is not None:
+        yield words("player.eliminated", round=player.eliminated_in)
+    if player.absent:
+        yield words("player.absent", rounds=[[a, b] for a, b in player.absent])
+
+
+def _penalty_line(desk: Desk, penalty: "Penalty") -> str:
+    """A penalty on record with its reason, as far as that is known."""
+    from crosstable.model.points import shown
+    from crosstable.words import words
+
+    facts = desk.session.journal.facts([penalty.reason] if penalty.reason else [])
+    reason = next((fact.fields.get("text") for fact in facts.values()), None)
+    kind = words(f"penalty.{penalty.kind}")
+    points = None if penalty.points is None else shown(penalty.points)
+    return words(
+        "players.penalty",
+        desk.names,
+        player=penalty.player,
+        kind=kind,
+        round=penalty.round or None,
+        points=points,
+        reason=reason,
+    )

@@ -1,0 +1,103 @@
+"""`crosstable publish`, `begin`, `close`, `next`, and `crosstable pair` on a journal: the course of the rounds."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.pairings import round_answer, round_lines
+from crosstable.cli.desk.status import next_step
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import Relieved
+
+Unfinished = Annotated[bool, Parameter(help="Close it although matches have no result: they stay unfinished.")]
+
+
+def pair_at_desk(
+    where: Acting, relief: "Relieved | None", drop: str | None, again: bool, afresh: bool, explain: bool
+) -> int:
+    """Drafts the next round of the journal's tournament, or drafts it again."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Pair
+
+        draft = desk.state.current if desk.state.phase == "draft" else None
+        seen = draft.version if draft is not None and (again or afresh) else None
+        command = Pair(relief=relief, player=None if drop is None else desk.player(drop), afresh=afresh, seen=seen)
+        return drafted(desk, desk.ask(command, [relief, drop, again, afresh]), explain)
+
+    return at_desk(where, work)
+
+
+def drafted(desk: Desk, outcomes: "Outcome | list[Outcome]", explain: bool = False) -> int:
+    """Tells what came of it, and shows the round as it is now."""
+    round_ = desk.state.current
+    if round_ is None:
+        return done(desk, outcomes)
+    if desk.json:
+        return done(desk, outcomes, pairing=round_answer(desk, round_, explain))
+    return done(desk, outcomes, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
+
+
+def publish(
+    *,
+    begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Publish the draft: it is the round."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Publish, StartRound
+
+        draft = desk.state.current
+        prompt = at_prompt()
+        shown = None if prompt is None else prompt.drafts_shown.get(desk.stream)
+        seen = shown or (None if draft is None else draft.version)
+        outcomes = [desk.ask(Publish(seen=seen))]
+        if begin:
+            outcomes.append(desk.ask(StartRound(), part="/begin"))
+        return done(desk, outcomes, more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def begin(*, where: Acting = ACTING) -> int:
+    """Start the round's clock."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import StartRound
+
+        return done(desk, desk.ask(StartRound()), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def close(*, unfinished: Unfinished = False, where: Acting = ACTING) -> int:
+    """Close the round."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import CloseRound
+
+        return done(desk, desk.ask(CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def next_(
+    *,
+    unfinished: Unfinished = False,
+    explain: Annotated[bool, Parameter(help="Add the reasons for the new pairings.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Close the round and draft the next one."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import NextRound
+
+        return drafted(desk, desk.ask(NextRound(unfinished=unfinished), [unfinished]), explain)
+
+    return at_desk(where, work)

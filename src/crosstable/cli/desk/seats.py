@@ -1,0 +1,68 @@
+"""`crosstable swap`, `match`, `bye`: seats set by hand."""
+
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
+from crosstable.cli.desk.rounds import drafted
+
+Other = Annotated[str, Parameter(name="OTHER", help="The other player.", completer=player_names)]
+
+
+def swap(player: OnePlayer, other: Other, /, *, where: Acting = ACTING) -> int:
+    """Let two players change places in the round."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Swap
+
+        command = Swap(one=desk.player(player), other=desk.player(other))
+        return drafted(desk, desk.ask(command, [player, other]))
+
+    return at_desk(where, work)
+
+
+def match(
+    players: Players,
+    /,
+    *,
+    table: Annotated[int | None, Parameter(help="The table of the first match; any free one unless told.")] = None,
+    where: Acting = ACTING,
+) -> int:
+    """Pair players by hand, two by two; in a draft the others are paired around them."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import PairByHand
+        from crosstable.model.refusals import Refusal
+
+        if len(players) % 2:
+            raise Refusal("two_by_two", players=len(players))
+        found = [desk.player(one) for one in players]
+        matches = tuple(zip(found[::2], found[1::2], strict=True))
+        command = PairByHand(matches=matches, tables=() if table is None else (table,))
+        return drafted(desk, desk.ask(command, [players, table]))
+
+    return at_desk(where, work)
+
+
+def bye(
+    player: OnePlayer,
+    /,
+    *,
+    kind: Annotated[
+        Literal["win", "draw", "loss"], Parameter(help="What it is worth: win (unless told), draw or loss.")
+    ] = "win",
+    where: Acting = ACTING,
+) -> int:
+    """Give a player a bye."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import PairByHand
+        from crosstable.model.tournament import Bye
+
+        command = PairByHand(byes=(Bye(desk.player(player), kind),))
+        return drafted(desk, desk.ask(command, [player, kind]))
+
+    return at_desk(where, work)

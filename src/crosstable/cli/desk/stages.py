@@ -1,0 +1,99 @@
+"""`crosstable stage end`, `stage begin`, `settle`: from one stage to the next, and ties that stand in the way."""
+
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting, Settings
+from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.status import next_step
+
+stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
+
+
+@stage.command
+def end(
+    *,
+    qualifiers: Annotated[
+        int | None, Parameter(help="How many go on, the best of every group; everybody unless told.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, Parameter(help="Somebody who goes on; as often as needed.", completer=player_names)
+    ] = None,
+    where: Acting = ACTING,
+) -> int:
+    """End the stage: no further round of it."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import EndStage
+
+        chosen = None if player is None else tuple(desk.player(one) for one in player)
+        command = EndStage(qualifiers=qualifiers, players=chosen)
+        return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+@stage.command
+def begin(
+    *,
+    preset: Annotated[str, Parameter(help="The rules to play by; crosstable presets lists them.")],
+    name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
+    rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
+    settings: Settings = None,
+    where: Acting = ACTING,
+) -> int:
+    """Begin a further stage among those who go on."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import BeginStage
+
+        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+        command = BeginStage(name=name, preset=preset, config=config)
+        return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def settle(
+    players: Annotated[
+        list[str],
+        Parameter(
+            name="PLAYER[:SHOTS]",
+            help="The tied players, best first; or each with the shots of a shoot-out, such as ann:9,1.",
+            completer=player_names,
+        ),
+    ],
+    /,
+    *,
+    reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
+    where: Acting = ACTING,
+) -> int:
+    """Settle a tie, by a shoot-out or by decision."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import SettleTie
+        from crosstable.model.refusals import Refusal
+
+        parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
+        found = [desk.player(name) for name, _, _ in parts]
+        shots = {player: _shots(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
+        if shots and len(shots) < len(found):
+            raise Refusal("shots_of_all", players=[one for one in found if one not in shots])
+        order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
+        command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
+        return done(desk, desk.ask(command, [players, reason]))
+
+    return at_desk(where, work)
+
+
+def _shots(text: str) -> tuple[int, ...]:
+    """Shots as numbers. Refused where they are none."""
+    from crosstable.model.refusals import Refusal
+
+    try:
+        return tuple(int(one) for one in text.split(","))
+    except ValueError:
+        raise Refusal("not_shots", value=text) from None

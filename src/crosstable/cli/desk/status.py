@@ -1,0 +1,120 @@
+"""`crosstable status`: what is going on, and what to do next."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.state.state import RoundInPlay, State
+
+
+def status(*, where: Where = WHERE) -> int:
+    """Say what is going on, and what to do next."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.exchange.answers import line
+
+        if desk.json:
+            print(line(status_answer(desk)))
+            return FINE
+        for text in status_lines(desk):
+            print(text)
+        return FINE
+
+    return at_desk(where, work)
+
+
+def status_answer(desk: Desk) -> Answer:
+    """What is going on, for machines."""
+    state = desk.state
+    round_ = state.current
+    answer: Answer = {
+        "tournament": desk.stream,
+        "name": state.name,
+        "preset": state.stage.preset,
+        "phase": state.phase,
+        "stage": len(state.stages),
+        "round": state.last_round,
+        "rounds": state.stage.planned,
+        "players": len(state.players),
+        "seq": state.seq,
+        "next": next_code(state).removeprefix("next."),
+    }
+    if round_ is not None and round_.is_open:
+        answer["open_tables"] = _open_tables(state, round_)
+        answer["disputed_tables"] = sorted(round_.disputes)
+        answer["reported_tables"] = sorted(round_.reports)
+    return answer
+
+
+def status_lines(desk: Desk) -> Iterator[str]:
+    """What is going on, for people."""
+    from crosstable.cli.desk.results import progress_lines
+    from crosstable.words import words
+
+    state = desk.state
+    start = min(state.stage.rounds, default=state.last_round + 1)
+    planned = state.stage.planned
+    yield words(
+        "status.heading",
+        name=state.name,
+        round=state.last_round or None,
+        rounds=None if planned is None else start - 1 + planned,
+        phase=words(f"phase.{state.phase}"),
+    )
+    yield words(
+        "status.about",
+        preset=state.stage.preset,
+        players=len(state.players),
+        gone=sum(one.is_out_in(state.last_round + 1) for one in state.players.values()) or None,
+    )
+    yield from progress_lines(desk)
+    round_ = state.current
+    if round_ is not None and round_.is_open:
+        if waiting := sorted(set(round_.reports) - set(round_.disputes)):
+            yield from wrapped(words("status.reported", tables=waiting))
+        if round_.disputes:
+            yield from wrapped(words("status.disputed", tables=sorted(round_.disputes)))
+    yield from wrapped(next_step(desk))
+
+
+def next_step(desk: Desk) -> str:
+    """What to do next, in words that can be typed."""
+    return typed(next_code(desk.state))
+
+
+def next_code(state: "State") -> str:
+    """The code of the next step."""
+    phase, round_ = state.phase, state.current
+    stage = state.stage
+    played = sum(one.status != "draft" for one in stage.rounds.values())
+    is_last = stage.planned is not None and played >= stage.planned
+    if phase == "registration":
+        return "next.start" if state.players else "next.nobody"
+    if phase == "ready":
+        return "next.finish" if is_last else "next.pair"
+    if phase == "published":
+        return "next.begin"
+    if phase == "playing" and round_ is not None:
+        if _open_tables(state, round_):
+            return "next.results"
+        return "next.close" if is_last else "next.next"
+    return _NEXT[phase]
+
+
+_NEXT = {
+    "draft": "next.publish",
+    "ended": "next.stage",
+    "completed": "next.over",
+    "cancelled": "next.cancelled",
+}
+
+
+def _open_tables(state: "State", round_: "RoundInPlay") -> list[int]:
+    from crosstable.state.of_rounds import open_tables
+
+    return list(open_tables(state, round_))

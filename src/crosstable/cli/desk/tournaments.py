@@ -1,0 +1,147 @@
+"""`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`: the tournament itself."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, typed
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.opening import Session, actor_id, at_prompt
+from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
+from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.status import next_step
+from crosstable.cli.files import FINE
+
+LARGEST_SEED = 2**31
+
+Preset = Annotated[str, Parameter(help="The rules to play by; crosstable presets lists them (mtg unless told).")]
+
+
+def create(
+    name: Annotated[list[str], Parameter(name="NAME", help="The tournament's name; its words need no quotes.")],
+    /,
+    *,
+    preset: Preset = "mtg",
+    rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
+    settings: Settings = None,
+    seed: Annotated[int | None, Parameter(help="Decides every lot; drawn unless told.")] = None,
+    where: Acting = ACTING,
+) -> int:
+    """Begin a new tournament, and the journal where there is none."""
+
+    def work(session: Session) -> int:
+        from crosstable.commands import Actor, Create
+        from crosstable.exchange.answers import line
+        from crosstable.words import words
+
+        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+        command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config)
+        outcome = session.director.create(command, Actor(actor_id(where)), key=where.key)
+        prompt = at_prompt()
+        if prompt is not None:
+            prompt.tournament = outcome.stream
+        if where.json:
+            print(line(outcome_answer(outcome)))
+            return FINE
+        print(words("desk.created", name=outcome.state.name, preset=preset))
+        print(typed("next.nobody"))
+        return FINE
+
+    return at_journal(where, work, create=True)
+
+
+def _seed(seed: int | None, key: str | None) -> int:
+    """A lot; with a key always the same one, so that a repeated command is the same command."""
+    from hashlib import sha256
+    from secrets import randbelow
+
+    if seed is not None:
+        return seed
+    if key is None:
+        return randbelow(LARGEST_SEED)
+    return int.from_bytes(sha256(key.encode()).digest()[:4]) % LARGEST_SEED
+
+
+def rename(
+    words: Annotated[
+        list[str],
+        Parameter(name="[PLAYER] NAME", help="The new name; of a player, where one is named before.", n_tokens=-1),
+    ],
+    /,
+    *,
+    where: Acting = ACTING,
+) -> int:
+    """Rename the tournament, or a player."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.app.persons import entry
+        from crosstable.commands import Rename, RenamePlayer
+        from crosstable.model.refusals import Refusal
+
+        if len(words) > 2:
+            raise Refusal("quote_names")
+        if len(words) == 1:
+            return done(desk, desk.ask(Rename(name=words[0]), words))
+        player = desk.player(words[0])
+        personal = desk.state.personal.get(player)
+        made, told = entry(words[1], None if personal is None else personal.person)
+        return done(desk, desk.ask(RenamePlayer(player=player, digest=made.digest), words, [told]))
+
+    return at_desk(where, work)
+
+
+def start(*, where: Acting = ACTING) -> int:
+    """End registration: play."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Start
+
+        return done(desk, desk.ask(Start()), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def complete(*, where: Acting = ACTING) -> int:
+    """End the tournament: the standings are final."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Complete
+
+        return done(desk, desk.ask(Complete()), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def cancel(*, reason: Reason = None, where: Acting = ACTING) -> int:
+    """Call the tournament off."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Cancel
+
+        return done(desk, desk.ask(Cancel(reason=reason), [reason]))
+
+    return at_desk(where, work)
+
+
+def note(
+    words: Annotated[list[str], Parameter(name="TEXT", help="The note; its words need no quotes.")],
+    /,
+    *,
+    player: Annotated[str | None, Parameter(help="About this player.", completer=player_names)] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="About this round.")] = None,
+    table: Annotated[int | None, Parameter(help="About this table of the round.")] = None,
+    where: Acting = ACTING,
+) -> int:
+    """Write a note into the log."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.app.persons import remark
+        from crosstable.commands import Note
+
+        about = None if player is None else desk.player(player)
+        told = remark(desk.state, about, " ".join(words))
+        round_ = desk.state.last_round if number is None and table is not None else number
+        command = Note(words=told.digest, player=about, round=round_, table=table)
+        return done(desk, desk.ask(command, [words, player, number, table], [told]))
+
+    return at_desk(where, work)

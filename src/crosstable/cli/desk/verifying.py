@@ -1,0 +1,112 @@
+"""`crosstable verify`: whether everything in the journal is as it was written."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, at_journal, refused
+from crosstable.cli.desk.opening import Session, find_tournament
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import FINE, REFUSED
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.journal.interface import Contents, Record, StreamId
+    from crosstable.model.refusals import Reason
+
+
+def verify(
+    file: Annotated[Path | None, Parameter(name="FILE", help="Verify this backup instead of the journal.")] = None,
+    /,
+    *,
+    head: Annotated[
+        str | None, Parameter(help="A hash that was noted earlier (or NUMBER:HASH): it must still be in the chain.")
+    ] = None,
+    where: Where = WHERE,
+) -> int:
+    """Verify that nothing in the journal was changed, left out or reordered."""
+    from crosstable.model.refusals import Refusal
+
+    if file is not None:
+        try:
+            with _backup(file) as contents:
+                return _told(where, contents, contents.streams(), head)
+        except Refusal as refusal:
+            return refused(refusal, where.json)
+
+    def work(session: Session) -> int:
+        only = None if where.tournament is None else find_tournament(session, where.tournament)
+        with session.journal.contents() as contents:
+            return _told(where, contents, contents.streams() if only is None else [only], head)
+
+    return at_journal(where, work)
+
+
+@contextmanager
+def _backup(file: Path) -> "Iterator[Contents]":
+    from crosstable.journal.backup import opened_backup
+
+    with opened_backup(file) as contents:
+        yield contents
+
+
+def _told(where: Where, contents: "Contents", streams: "list[StreamId]", noted: str | None) -> int:
+    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
+    from crosstable.exchange.answers import line
+    from crosstable.model.refusals import Reason
+    from crosstable.words import sentence, words
+
+    found = [_stream(contents, stream, noted) for stream in streams]
+    facts = [
+        Reason("fact_changed", {"digest": one.fact.digest})
+        for one in contents.kept()
+        if one.stream in streams and not one.fact.is_sound
+    ]
+    missing = noted is not None and not any(one["noted"] for one in found)
+    if missing:
+        facts.append(Reason("head_missing", {"head": noted}))
+    ok = not facts and all(not one["problems"] for one in found)
+    if where.json:
+        answers = [{**one, "problems": _problems(one["problems"])} for one in found]
+        print(line({"ok": ok, "tournaments": answers, "problems": _problems(facts)}))
+        return FINE if ok else REFUSED
+    for one in found:
+        code = "verify.wrong" if one["problems"] else "verify.good"
+        print(words(code, id=one["tournament"], events=one["events"], head=one["head"]))
+        for reason in one["problems"]:
+            for text in wrapped(sentence(reason), "   "):
+                print(text)
+    for reason in facts:
+        print(sentence(reason))
+    if not found:
+        print(words("tournaments.none"))
+    return FINE if ok else REFUSED
+
+
+def _problems(reasons: "list[Reason]") -> list[Answer]:
+    from crosstable.words import sentence
+
+    return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
+
+
+def _stream(contents: "Contents", stream: "StreamId", noted: str | None) -> Answer:
+    """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it."""
+    from crosstable.journal.chain import verify as verified
+
+    records = contents.records(stream)
+    last = records[-1] if records else None
+    return {
+        "tournament": stream,
+        "events": len(records),
+        "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
+        "problems": verified(stream, records),
+        "noted": noted is not None and any(_is_noted(one, noted) for one in records),
+    }
+
+
+def _is_noted(record: "Record", noted: str) -> bool:
+    number, colon, digits = noted.rpartition(":")
+    return record.hash.hex() == digits.casefold() and (not colon or number == str(record.seq))

@@ -1,0 +1,124 @@
+"""`crosstable why`: why somebody stands there, what separates two, why a round is paired so."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.pairings import shown_round
+from crosstable.cli.desk.rounds_as_paired import as_paired
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import PlayerId
+    from crosstable.pairing.result import Pairing, PairingReasons
+    from crosstable.standings.table import Standings
+
+
+def why(
+    players: Annotated[
+        list[str] | None,
+        Parameter(name="PLAYER", help="One player: why this place. Two: what separates them.", completer=player_names),
+    ] = None,
+    /,
+    *,
+    number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired so.")] = None,
+    at: Annotated[int | None, Parameter(name="--table", help="Why these two meet at this table.")] = None,
+    where: Where = WHERE,
+) -> int:
+    """Explain a place, what separates two players, or a pairing."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.model.refusals import Refusal
+
+        if number is None and at is None:
+            if players is None or len(players) > 2:
+                raise Refusal("why_what")
+            return _places(desk, [desk.player(one) for one in players])
+        if players:
+            raise Refusal("why_what")
+        return _pairing(desk, number, at)
+
+    return at_desk(where, work)
+
+
+def _places(desk: Desk, players: "list[PlayerId]") -> int:
+    from crosstable.exchange.answers import line, require_format
+    from crosstable.exchange.explanations import explained_place, explained_separation
+    from crosstable.model.refusals import Refusal
+    from crosstable.standings.table import Standings
+
+    tournament = desk.tournament
+    require_format(tournament, "swiss", "round_robin")
+    found = Standings(tournament)
+    for one in players:
+        if one not in found.places:
+            raise Refusal("no_place", player=one)
+    if len(players) == 1:
+        if desk.json:
+            print(line({"tournament": desk.stream, **explained_place(found, players[0], desk.names)}))
+            return FINE
+        return _printed(_place_lines(desk, found, players[0]))
+    one, other = players
+    if one == other:
+        raise Refusal("named_twice", player=one)
+    if found.section_of(one) is not found.section_of(other):
+        raise Refusal("other_groups", players=[one, other])
+    answer: Answer = explained_separation(found.separation(one, other), desk.names)
+    if desk.json:
+        print(line({"tournament": desk.stream, "players": players, **answer}))
+        return FINE
+    return _printed(wrapped(answer["text"]))
+
+
+def _place_lines(desk: Desk, found: "Standings", player: "PlayerId") -> Iterator[str]:
+    from crosstable.cli.standings import heading, place_lines
+
+    yield heading(desk.tournament, found)
+    yield from place_lines(found, player, desk.names, [])
+
+
+def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
+    from crosstable.exchange.answers import line, told
+    from crosstable.exchange.explanations import explained_pairing
+    from crosstable.model.refusals import Refusal
+    from crosstable.pairing.explain import explain
+
+    round_ = shown_round(desk, number)
+    if at is not None and at not in round_.matches:
+        raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.matches))
+    before, paired = as_paired(desk.state, round_, desk.tournament)
+    reasons = explain(before, paired)
+    if desk.json:
+        answer: Answer = {"tournament": desk.stream, "round": round_.number}
+        if at is None:
+            answer |= {"explain": explained_pairing(reasons, desk.names)}
+        else:
+            one = next(one for one, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at)
+            answer |= {"table": at, "players": [one.first, one.second], "reasons": told(one.reasons, desk.names)}
+        print(line(answer))
+        return FINE
+    return _printed(_pairing_lines(desk, reasons, paired, at))
+
+
+def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at: int | None) -> Iterator[str]:
+    from crosstable.words import sentence, words
+
+    if at is None:
+        for reason in (*reasons.round, *reasons.bye):
+            yield from wrapped(sentence(reason, desk.names))
+    for one, match in zip(reasons.matches, paired.matches, strict=True):
+        if at in (None, match.table):
+            yield words("pair.match", desk.names, table=match.table, players=[one.first, one.second])
+            for reason in one.reasons:
+                yield from wrapped(sentence(reason, desk.names), "   ")
+
+
+def _printed(lines: Iterator[str]) -> int:
+    for text in lines:
+        print(text)
+    return FINE

@@ -1,0 +1,43 @@
+"""How help is printed: plain text, a command's short forms beside its name."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from cyclopts.help import HelpPanel
+    from cyclopts.help.formatters import PlainFormatter
+    from rich.console import Console, ConsoleOptions
+
+
+class Help:
+    """Cyclopts' plain formatter, loaded when help is asked for."""
+
+    @cached_property
+    def _plain(self) -> "PlainFormatter":
+        from cyclopts.help.formatters import PlainFormatter
+
+        class OneLine(PlainFormatter):
+            """All names of a command in one line, and long lines indented where they go on."""
+
+            def _print_plain(self, console: "Console", text: str) -> None:
+                start = text[: len(text) - len(text.lstrip())]
+                for line in wrapped(" ".join(text.split()), start, start + "    "):
+                    console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+            def _format_command_entry(
+                self, names: tuple[str, ...], shorts: tuple[str, ...], desc: str, console: "Console"
+            ) -> None:
+                self._print_plain(console, f"{self.indent}{', '.join([*names, *shorts])}: {desc}")
+
+        return OneLine()
+
+    def __call__(self, console: "Console", options: "ConsoleOptions", panel: "HelpPanel") -> None:
+        self._plain(console, options, panel)
+
+    def render_usage(self, console: "Console", options: "ConsoleOptions", usage: Any) -> None:
+        self._plain.render_usage(console, options, usage)
+
+    def render_description(self, console: "Console", options: "ConsoleOptions", description: Any) -> None:
+        self._plain.render_description(console, options, description)

@@ -1,0 +1,77 @@
+"""`crosstable seat`: the next round of tables, and what there is to know about it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.on_journal import answer
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.files import Report
+from crosstable.cli.options import Files, Seed
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.on_journal import Find
+    from crosstable.model.tournament import Tournament
+    from crosstable.pairing.seating.result import Seating
+    from crosstable.words.templates import Names
+
+
+def seat(
+    files: Files = None,
+    /,
+    *,
+    mode: Annotated[
+        Literal["random", "by_rank", "spread", "fresh"] | None,
+        Parameter(help="How to seat: random, by_rank, spread or fresh, instead of the setting."),
+    ] = None,
+    seed: Seed = None,
+    where: Where = WHERE,
+) -> int:
+    """Seat the next round of tables."""
+
+    def work(tournament: "Tournament", _find: "Find") -> Report:
+        from crosstable.exchange.answers import names_of
+        from crosstable.exchange.table_answers import seat_answer
+        from crosstable.pairing.seating.seat import seat as seated
+        from crosstable.standings.tables.leaderboard import Leaderboard
+
+        found = seated(tournament, ranking=Leaderboard(tournament).active, mode=mode)
+        names = names_of(tournament)
+        return Report(lambda: seat_answer(found, names), lambda: seat_lines(tournament, found, names))
+
+    return answer(files, where, seed, work)
+
+
+def seat_lines(tournament: "Tournament", found: "Seating", names: "Names") -> Iterator[str]:
+    """The tables with their seats, who sits out, how good it is, every warning."""
+    from crosstable.words import sentence, words
+
+    players = sum(len(one.seats) for one in found.tables)
+    yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
+    most = max((len(one.seats) + one.stand_ins for one in found.tables), default=0)
+    columns = [Column(words("column.table"), right=True)]
+    columns += [Column(words("column.of_seat", seat=_letter(place)), longest=LONGEST_NAME) for place in range(most)]
+    rows = [
+        [
+            str(one.table),
+            *(names[player] for player in one.seats),
+            *[words("seat.stand_in")] * one.stand_ins,
+            *[""] * (most - len(one.seats) - one.stand_ins),
+        ]
+        for one in found.tables
+    ]
+    yield from table(columns, rows)
+    if found.sitting_out:
+        yield from wrapped(words("seat.sitting_out", names, players=list(found.sitting_out)))
+    yield words("seat.repeats", repeats=found.repeats)
+    if found.clashes:
+        yield words("seat.clashes", clashes=found.clashes)
+    yield words("seat.proved" if found.proved else "seat.best_found")
+    for warning in found.warnings:
+        yield from wrapped(sentence(warning, names))
+
+
+def _letter(place: int) -> str:
+    return "ESWN"[place] if place < 4 else str(place + 1)

@@ -1,0 +1,21 @@
+"""A journal for each test, and nobody else's settings."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk.events import Event
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who acts is known; the rest of the environment says nothing."""
+    monkeypatch.setenv("CROSSTABLE_AS", "desk")
+    for name in ("CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Event:
+    """A journal that is not there yet."""
+    return Event(tmp_path / "friday.db")

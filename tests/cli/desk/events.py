@@ -1,0 +1,79 @@
+"""A tournament on a journal, run through the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.running import Ran, crosstable
+
+NAMES = ("Ann", "Bob", "Chloé", "Dov")
+
+
+class Event:
+    """One journal; every command is typed in the name of the desk."""
+
+    def __init__(self, journal: str | Path) -> None:
+        self.journal = str(journal)
+
+    def run(self, *typed: object, stdin: bytes = b"") -> Ran:
+        """What a command does, whatever comes of it."""
+        return crosstable(*typed, "--journal", self.journal, stdin=stdin)
+
+    def do(self, *typed: object, stdin: bytes = b"") -> str:
+        """What a command that works prints."""
+        ran = self.run(*typed, stdin=stdin)
+        assert (ran.code, ran.err) == (0, ""), ran
+        return ran.out
+
+    def ask(self, *typed: object, stdin: bytes = b"") -> dict[str, Any]:
+        """The answer of a command that works."""
+        answer: dict[str, Any] = json.loads(self.do(*typed, "--json", stdin=stdin))
+        return answer
+
+    def refused(self, *typed: object, stdin: bytes = b"") -> dict[str, Any]:
+        """The refusal of a command, which says the same to people, on standard error."""
+        ran = self.run(*typed, "--json", stdin=stdin)
+        assert (ran.code, ran.err) == (3, ""), ran
+        said = self.run(*typed, stdin=stdin)
+        assert said.code == 3
+        assert ran.answer["message"] in said.err
+        return ran.answer
+
+    def wrong(self, *typed: object, stdin: bytes = b"") -> str:
+        """What is said to a command that can't be understood."""
+        ran = self.run(*typed, stdin=stdin)
+        assert (ran.code, ran.out) == (2, ""), ran
+        return ran.err
+
+    def create(self, *options: object, names: tuple[str, ...] = NAMES) -> "Event":
+        """A tournament with these players, before its start."""
+        self.do("create", "Friday", "--seed", 7, "--rounds", 3, *options)
+        if names:
+            self.do("import", "-", "--new", stdin="\n".join(names).encode())
+        return self
+
+    def start(self, *options: object, names: tuple[str, ...] = NAMES) -> "Event":
+        """A tournament in its first round."""
+        self.create(*options, names=names)
+        self.do("start")
+        self.do("pair")
+        self.do("publish", "--begin")
+        return self
+
+    @property
+    def seats(self) -> dict[int, tuple[str, str]]:
+        """Who sits at each table of the latest round, by name."""
+        names = {one["id"]: one["name"] for one in self.ask("players")["players"]}
+        matches = self.ask("pairings")["matches"]
+        return {one["table"]: (names[one["players"][0]], names[one["players"][1]]) for one in matches}
+
+    @property
+    def ranks(self) -> list[str]:
+        """The players by place."""
+        names = {one["id"]: one["name"] for one in self.ask("players")["players"]}
+        return [names[one["player"]] for one in self.ask("standings")["standings"]]
+
+    @property
+    def phase(self) -> str:
+        phase: str = self.ask("status")["phase"]
+        return phase

@@ -1,0 +1,96 @@
+"""`crosstable correct`: a look at what would move, then yes or no."""
+
+from tests.cli.desk.events import Event
+
+SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
+
+
+def after_a_round(event: Event) -> Event:
+    event.start(names=SIX)
+    event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
+    event.do("next")
+    return event
+
+
+def test_a_look_does_nothing(event: Event) -> None:
+    """Exit code 3 and the preview, for people and for machines; the journal is as it was."""
+    after_a_round(event)
+    seq = event.ask("status")["seq"]
+    first, second = event.ask("pairings", 1)["matches"][0]["players"]
+    ran = event.run("correct", 1, 1, "0-2")
+    assert ran.code == 3
+    assert "2-0 becomes 0-2" in ran.out
+    assert "--yes" in ran.err
+    answer = event.run("correct", 1, 1, "0-2", "--json").answer
+    assert answer["error"] == "not_confirmed"
+    moved = {one["player"]: one["points"] for one in answer["preview"]["moves"]}
+    assert (moved[first], moved[second]) == ([3, 0], [0, 3])
+    assert answer["preview"]["repairing"]["round"] == 2
+    assert event.ask("status")["seq"] == seq
+
+
+def test_what_the_preview_says_is_what_happens(event: Event) -> None:
+    """The ranks and points of the preview are those of the standings afterwards."""
+    after_a_round(event)
+    moves = event.run("correct", 1, 1, "0-2", "--json").answer["preview"]["moves"]
+    event.do("correct", 1, 1, "0-2", "--yes", "--keep")
+    rows = {one["player"]: one for one in event.ask("standings")["standings"]}
+    assert moves
+    for one in moves:
+        assert (rows[one["player"]]["rank"], rows[one["player"]]["points"]) == (one["rank"][1], one["points"][1])
+
+
+def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
+    """--keep leaves the waiting round, --repair drafts it again in the same action."""
+    after_a_round(event)
+    seats = event.seats
+    event.do("correct", 1, 1, "0-2", "--yes", "--keep")
+    assert event.seats == seats
+    event.do("undo")
+    said = event.do("correct", 1, 1, "0-2", "--yes", "--repair")
+    assert "drafted round 2 again" in said
+    assert event.seats != seats
+    event.do("undo")
+    assert event.seats == seats
+    assert event.run("correct", 1, 1, "0-2", "--keep", "--repair").code == 2
+
+
+def test_a_published_round_that_has_not_started_is_recalled(event: Event) -> None:
+    """--repair makes it a draft again; once it is played it is refused."""
+    after_a_round(event)
+    event.do("publish")
+    event.do("correct", 1, 1, "0-2", "--yes", "--repair")
+    assert event.phase == "draft"
+    event.do("publish", "--begin")
+    event.do("result", 1, "2-0")
+    assert event.refused("correct", 1, 1, "2-0", "--yes", "--repair")["error"] == "nothing_to_pair_again"
+
+
+def test_a_result_of_the_open_round_is_corrected_too(event: Event) -> None:
+    """The same command; and after the end as well."""
+    event.start()
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("correct", 1, 2, "1", "1", "--yes", "--reason", "slip misread")
+    assert event.ask("log", "--last", 1)["actions"][0]["text"].endswith("slip misread")
+    event.do("close")
+    event.do("complete")
+    event.do("c", 1, 2, "dl", "--yes")
+    assert event.ask("pairings", 1)["matches"][1]["result"] == {"type": "double_loss"}
+
+
+def test_what_cannot_be_corrected(event: Event) -> None:
+    """A round or table that is not there, a closed match without a result, words that are no score."""
+    after_a_round(event)
+    assert event.refused("correct", 7, 1, "2-0", "--yes")["error"] == "no_such_round"
+    assert event.refused("correct", 1, 9, "2-0", "--yes")["error"] == "no_such_table"
+    assert event.refused("correct", 1, 1, "-", "--yes")["error"] == "closed_without_result"
+    assert "score" in event.wrong("correct", 1, 1, "won", "--yes")
+    assert "score" in event.wrong("correct", 1, 1, "2-0", "3", "2-0", "--yes")
+    assert event.run("correct", 1, 1).code == 2
+
+
+def test_nothing_new(event: Event) -> None:
+    """The result that stands already is no correction."""
+    event.start()
+    event.do("result", 1, "2-0")
+    assert "Nothing to do" in event.do("correct", 1, 1, "2-0", "--yes")

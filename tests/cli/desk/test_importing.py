@@ -1,0 +1,138 @@
+"""`crosstable import`: lists of names, CSV, and whole tournaments."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosstable.cli.desk.names_list import Listed, read_names
+from crosstable.model.refusals import Refusal
+from tests.cli.conftest import EXAMPLES
+from tests.cli.desk.events import Event
+from tests.cli.running import crosstable
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ann\nBob\n", [Listed("Ann", {}), Listed("Bob", {})]),
+        ("\n  Ann   Smith \r\n\n# the rest\nBob", [Listed("Ann Smith", {}), Listed("Bob", {})]),
+        ("Smith, Ann\nLee, Bob", [Listed("Smith, Ann", {}), Listed("Lee, Bob", {})]),
+        ("name,rating\nAnn,1500\nBob,\n", [Listed("Ann", {"rating": 1500}), Listed("Bob", {})]),
+        ('Club;NAME\nNorth;"Smith; Ann"\n', [Listed("Smith; Ann", {"club": "North"})]),
+        ("Name\tFixed table\nAnn\t3\n", [Listed("Ann", {"fixed_table": 3})]),
+        ("name\nAnn\n", [Listed("Ann", {})]),
+    ],
+)
+def test_a_list_of_names(text: str, found: list[Listed]) -> None:
+    """One name a line, or columns under a head, whatever separates them."""
+    assert read_names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("", []),
+        ("\n# nobody\n", []),
+        ("name,rating\n", []),
+        ("name,rating,shoe size\nAnn,x,43\n,1500,\n", ["unknown_column", "not_a_number", "no_name"]),
+        ('name,club\nAnn,"' + "x" * 200_000 + '"\n', ["not_csv"]),
+    ],
+)
+def test_no_list_of_names(text: str, codes: list[str]) -> None:
+    """Refused with every problem and its line."""
+    with pytest.raises(Refusal) as refused:
+        read_names(text)
+    assert refused.value.code == ("bad_names" if codes else "no_names")
+    assert [one.code for one in refused.value.reasons] == codes
+
+
+def test_many_names_at_once(event: Event, tmp_path: Path) -> None:
+    """One action, so one undo; accents and wide letters as they are."""
+    event.create(names=())
+    file = tmp_path / "names.csv"
+    file.write_text("name,rating,club\nChloé,1500,North\n王小明,,\n", encoding="utf-8-sig")
+    event.do("import", file)
+    assert [one["name"] for one in event.ask("players")["players"]] == ["Chloé", "王小明"]
+    event.do("undo")
+    assert event.ask("players")["players"] == []
+
+
+def test_a_look_before(event: Event) -> None:
+    """--dry-run shows what would happen, with names that stand twice or are known, and does nothing."""
+    event.create(names=("Ann",))
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    seq = event.ask("status")["seq"]
+    shown = event.do("import", "-", "--dry-run", stdin=b"name,rating\nAnn,1500\nBob,\nBob,\n")
+    assert shown.splitlines() == [
+        "Saturday: 3 players would be entered.",
+        "Player  Rating",
+        "Ann       1500  known",
+        "Bob",
+        "Bob",
+        "Bob stands here 2 times.",
+    ]
+    answer = event.ask("import", "-", "--dry-run", stdin=b"Ann\nBob\n")
+    assert [("known" in one, one["name"]) for one in answer["would_enter"]] == [(True, "Ann"), (False, "Bob")]
+    assert event.ask("status")["seq"] == seq
+
+
+def test_known_names_are_asked_about(event: Event) -> None:
+    """Refused as a whole; --known and --new are the two answers."""
+    event.create(names=("Ann", "Bob"))
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    refused = event.refused("import", "-", stdin=b"Ann\nBob\nEd\n")
+    assert (refused["error"], refused["params"]["people"]) == ("names_are_known", ["Ann", "Bob"])
+    known = [one["id"] for one in event.ask("persons")["persons"]]
+    event.do("import", "-", "--known", stdin=b"Ann\nBob\nEd\n")
+    assert [one["person"] in known for one in event.ask("players")["players"]] == [True, True, False]
+    assert event.refused("import", "-", "--known", stdin=b"Ann\n")["error"] == "is_entered"
+
+
+def test_the_same_name_twice_is_warned_about(event: Event) -> None:
+    """It may be right, so it is entered."""
+    event.create(names=("Ann",))
+    ran = event.run("import", "-", "--new", stdin=b"Bob\nbob\nann\n")
+    assert ran.code == 0
+    assert ran.err == "ann stands here 2 times.\nbob stands here 2 times.\n"
+
+
+def test_names_after_the_start_are_late(event: Event) -> None:
+    """As with `add`."""
+    event.create()
+    event.do("start")
+    event.do("import", "-", stdin=b"Ed\nFlo\n")
+    event.do("pair")
+    event.do("publish")
+    event.do("import", "-", stdin=b"Gus\n")
+    assert event.ask("players")["players"][-1]["first_round"] == 2
+
+
+def test_a_document_becomes_a_tournament(event: Event) -> None:
+    """Everything is decided again, and the standings are the document's."""
+    said = event.do("import", EXAMPLES / "friday.json")
+    assert "5 players, 2 rounds" in said
+    assert event.do("standings") == crosstable("standings", EXAMPLES / "friday.json").out
+    exported = json.loads(event.do("export", "--json"))
+    document = json.loads((EXAMPLES / "friday.json").read_text(encoding="utf-8"))
+    assert [one["name"] for one in exported["players"]] == [one["name"] for one in document["players"]]
+    assert "2 rounds" in event.do("import", EXAMPLES / "friday.json", "--dry-run")
+    assert len(event.ask("tournaments")["tournaments"]) == 1
+
+
+def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:
+    """A missing file, no text, a broken document, a list without a tournament: exit code 4, and nothing is made."""
+    latin = tmp_path / "latin.txt"
+    latin.write_bytes("Chloé".encode("latin-1"))
+    for file in (tmp_path / "none.txt", latin, tmp_path):
+        ran = event.run("import", file)
+        assert (ran.code, ran.out) == (4, "")
+    assert event.run("import", "-", stdin=b"{").code == 4
+    assert event.run("import", "-", stdin=b"Ann\n").code == 4
+    assert not Path(event.journal).exists()
+    event.create(names=())
+    ran = event.run("import", "-", stdin=b"name,age\nAnn,3\n")
+    assert ran.code == 4
+    assert "line 1" in ran.err

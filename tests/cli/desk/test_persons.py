@@ -1,0 +1,81 @@
+"""`crosstable persons`, `person`: who is known, merged, split, exported, forgotten."""
+
+import json
+
+from tests.cli.desk.events import Event
+
+
+def test_who_is_known(event: Event) -> None:
+    """Everybody with a name, and earlier names."""
+    event.create(names=("Ann", "王小明"))
+    event.do("rename", "Ann", "Anna")
+    event.do("note", "a word about nobody")
+    assert [(one["name"], one["earlier"]) for one in event.ask("persons")["persons"]] == [
+        ("Anna", ["Ann"]),
+        ("王小明", []),
+    ]
+    shown = event.do("persons").splitlines()
+    assert shown[0].split() == ["Id", "Person", "Earlier", "names"]
+    assert shown[1].split()[1:] == ["Anna", "Ann"]
+
+
+def test_nobody_is_known(event: Event) -> None:
+    """A journal without players."""
+    event.create(names=())
+    assert event.do("persons") == "Nobody is known to this journal yet.\n"
+
+
+def test_what_is_known_about_somebody(event: Event) -> None:
+    """By id or by name: facts, and where they played; the export is everything."""
+    event.start()
+    event.do("penalty", "Chloé", "warning", "--reason", "slow")
+    shown = event.do("person", "show", "chloe")
+    assert "Friday: number 3" in shown
+    assert "On record: slow" in shown
+    whole = json.loads(event.do("person", "export", "Chloé"))
+    assert whole == event.ask("person", "show", whole["person"]) == event.ask("person", "export", whole["person"])
+    assert whole["facts"] == [{"name": "Chloé"}, {"text": "slow"}]
+    assert event.refused("person", "show", "zed")["error"] == "no_such_person"
+
+
+def test_two_are_one_and_two_again(event: Event) -> None:
+    """A merge is taken back by a split."""
+    event.create(names=("Ann", "Anna"))
+    one, other = (person["id"] for person in event.ask("persons")["persons"])
+    event.do("person", "merge", "Ann", "Anna")
+    (merged,) = event.ask("persons")["persons"]
+    assert (merged["id"], merged["also"]) == (other, [one])
+    assert event.refused("person", "merge", one, other)["error"] == "same_person"
+    event.do("person", "split", one)
+    assert len(event.ask("persons")["persons"]) == 2
+    assert event.refused("person", "split", one)["error"] == "not_merged"
+
+
+def test_a_player_who_is_somebody_else(event: Event) -> None:
+    """One entry gets a person of its own."""
+    event.create(names=("Ann",))
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    event.do("add", "Ann", "--known")
+    assert len(event.ask("persons")["persons"]) == 1
+    event.do("person", "split-off", "Ann")
+    assert len(event.ask("persons")["persons"]) == 2
+    assert event.refused("person", "show", "Ann")["error"] == "several_persons"
+
+
+def test_somebody_is_forgotten(event: Event) -> None:
+    """After a confirmation: a number instead of the name everywhere, and nothing else changes."""
+    event.start()
+    event.do("result", 1, "2-0", 2, "2-1")
+    event.do("note", "was", "late", "--player", "Chloé")
+    before, verified = event.ask("standings"), event.do("verify")
+    assert event.refused("person", "erase", "Chloé")["error"] == "not_confirmed"
+    assert "2 facts are gone" in event.do("person", "erase", "Chloé", "--yes")
+    assert event.ask("standings") == before
+    assert event.do("verify") == verified
+    for command in ("standings", "players", "pairings", "log", "export"):
+        shown = event.do(command)
+        assert "Chloé" not in shown
+        assert "was late" not in shown
+    assert "Player 3" in event.do("standings")
+    assert "Player 3" in event.do("why", "3")

@@ -1,0 +1,168 @@
+"""`crosstable desk`: the same commands at a prompt, from a keyboard or a pipe."""
+
+import os
+import pty
+import subprocess
+import sys
+
+from tests.cli.desk.events import Event
+from tests.cli.running import Ran
+
+
+def typed(event: Event, *lines: str) -> Ran:
+    return event.run("desk", stdin="".join(f"{line}\n" for line in lines).encode())
+
+
+def test_a_whole_round_from_a_pipe(event: Event) -> None:
+    """Short forms, and hints without `crosstable`; the end of the input ends it."""
+    ran = typed(
+        event,
+        "create Friday Night --rounds 3 --seed 7",
+        "a Ann",
+        "a Bob",
+        "a Chloé",
+        "a Dov Smith",
+        "start",
+        "p",
+        "pub --begin",
+        "r 1 2-1 2 f2",
+        "s",
+        "w ann",
+        "n",
+        "u",
+        "l",
+    )
+    assert (ran.code, ran.err) == (0, "")
+    assert "Next: publish --begin" not in ran.out
+    assert "Next: look at the draft, then publish --begin." in ran.out
+    assert "Friday Night, standings during round 1 of 3: 4 players" in ran.out
+    assert event.ask("status")["phase"] == "playing"
+
+
+def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
+    """Refusals, wrong usage, open quotes; the exit code is the highest."""
+    event.create()
+    ran = typed(event, "r 1 2-0", "fly", 'add "Ed', "drop --to", "# a comment", "add Ed", "q", "add Flo")
+    assert ran.code == 3
+    assert "You can't enter a result now" in ran.err
+    assert "fly" in ran.err
+    assert "quotation mark" in ran.err
+    assert [one["name"] for one in event.ask("players")["players"]][-1] == "Ed"
+
+
+def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
+    """And a question mark lists the commands."""
+    event.create()
+    assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
+    assert "Running a tournament:" in typed(event, "?").out
+    assert typed(event, "desk").out == "You are at the desk already.\n"
+
+
+def test_another_tournament(event: Event) -> None:
+    """`use` goes on with it; a new one is used at once."""
+    event.create()
+    ran = typed(event, "create Saturday --seed 3", "add Zoe", "use Friday", "add Ed", "use nowhere", "add Flo")
+    assert ran.code == 3
+    assert [one["name"] for one in event.ask("players", "-t", "Saturday")["players"]] == ["Zoe"]
+    assert [one["name"] for one in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
+
+
+def test_publishing_what_was_seen(event: Event) -> None:
+    """A draft that somebody else changed since it was shown is not published unseen."""
+    event.create(names=("Ann", "Bob", "Chloé", "Dov"))
+    event.do("start")
+    command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("pair\n")
+        process.stdin.flush()
+        while not process.stdout.readline().startswith("Next:"):
+            pass
+        first, second = event.seats[1][0], event.seats[2][0]
+        event.do("swap", first, second, "--as", "bob")
+        out, err = process.communicate("publish\npairings\npublish\n", timeout=60)
+    assert "changed meanwhile, by bob" in err
+    assert "published round 1" in out
+
+
+class Keyboard:
+    """A real terminal with the prompt in it."""
+
+    def __init__(self, event: Event, *words: str) -> None:
+        self.pid, self.end = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "dumb"
+            command = [sys.executable, "-m", "crosstable", *words, "--journal", event.journal]
+            os.execv(sys.executable, command)
+        self.shown = ""
+
+    def until(self, text: str) -> str:
+        """What is shown until a text stands there."""
+        while text not in self.shown:
+            self.shown += os.read(self.end, 4096).decode(errors="replace")
+        seen, _, self.shown = self.shown.partition(text)
+        return seen
+
+    def type(self, line: str) -> None:
+        os.write(self.end, line.encode())
+
+    def wait(self) -> int:
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.end)
+        return os.waitstatus_to_exitcode(status)
+
+
+def test_at_a_terminal(event: Event) -> None:
+    """The prompt says where one is; a known name is asked about; tab completes; Ctrl-C and Ctrl-D are harmless."""
+    event.create(names=("Ann", "Bartholomew"))
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    keyboard = Keyboard(event, "desk")
+    keyboard.until("Saturday> ")
+    keyboard.type("add Ann\n")
+    keyboard.until("Is it the same person? [y/n] ")
+    keyboard.type("y\n")
+    keyboard.until("entered Ann, number 1")
+    keyboard.until("Saturday> ")
+    keyboard.type("add Bartholomew\n")
+    keyboard.until("[y/n] ")
+    keyboard.type("n\n")
+    keyboard.until("entered Bartholomew")
+    keyboard.until("Saturday> ")
+    keyboard.type("withdr\tBar\t\n")
+    keyboard.until("took the entry of Bartholomew back")
+    keyboard.until("Saturday> ")
+    keyboard.type("half a li\x03")
+    keyboard.until("Saturday> ")
+    keyboard.type("fly\n")
+    keyboard.until("Unknown command")
+    keyboard.until("Saturday> ")
+    keyboard.type("\x04")
+    assert keyboard.wait() == 0
+    assert [one["name"] for one in event.ask("persons")["persons"]] == ["Ann", "Bartholomew", "Bartholomew"]
+
+
+def test_questions_at_a_terminal(event: Event) -> None:
+    """A correction asks to keep, to pair again or neither; an undo asks about what falls with it."""
+    event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo"))
+    event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
+    event.do("next")
+    keyboard = Keyboard(event, "correct", "1", "1", "0-2")
+    keyboard.until("[k/r/n] ")
+    keyboard.type("n\n")
+    assert keyboard.wait() == 3
+    keyboard = Keyboard(event, "correct", "1", "1", "0-2")
+    keyboard.until("[k/r/n] ")
+    keyboard.type("r\n")
+    keyboard.until("drafted round 2 again")
+    assert keyboard.wait() == 0
+    action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
+    keyboard = Keyboard(event, "undo", str(action))
+    keyboard.until("as well? [y/n] ")
+    keyboard.type("y\n")
+    keyboard.until("withdrawn")
+    assert keyboard.wait() == 0
+    assert event.ask("status")["phase"] == "ready"

@@ -1,0 +1,67 @@
+"""Pulling the plug: a process that is killed in the middle of an event leaves an event that goes on."""
+
+import random
+import signal
+import subprocess
+import sys
+
+from tests.cli.desk.events import Event
+
+NAMES = tuple(f"P{i:02d}" for i in range(1, 33))
+
+
+def test_a_killed_desk_loses_nothing_that_was_said(event: Event) -> None:
+    """Everything that the desk had told is there, the chain verifies, and the round is played to its end."""
+    event.start(names=NAMES)
+    chance = random.Random(4)
+    told: set[int] = set()
+    command = [sys.executable, "-m", "crosstable", "desk", "--as", "desk"]
+    for _ in range(4):
+        tables = event.ask("status")["open_tables"]
+        with subprocess.Popen(
+            [*command, "--journal", event.journal],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write("".join(f"r {table} 2-{table % 2} --json\n" for table in tables))
+            process.stdin.flush()
+            for _ in range(chance.randint(1, 3)):
+                line = process.stdout.readline()
+                told.add(_table(line))
+            process.send_signal(signal.SIGKILL)
+            told |= {_table(line) for line in process.stdout if line.endswith("\n")}
+        assert process.returncode == -signal.SIGKILL
+        assert told.isdisjoint(event.ask("status")["open_tables"])
+        assert event.ask("verify")["ok"]
+    assert told
+    rest = event.ask("status")["open_tables"]
+    event.do("result", *(word for table in rest for word in (table, "2-0")))
+    event.do("next")
+    assert event.phase == "draft"
+
+
+def _table(line: str) -> int:
+    import json
+
+    table: int = json.loads(line)["events"][0]["table"]
+    return table
+
+
+def test_a_killed_command_is_repeated_with_its_key(event: Event) -> None:
+    """Whether or not it had been written, afterwards it happened once."""
+    event.start(names=NAMES)
+    for place, table in enumerate(sorted(event.seats)[:6]):
+        typed = ["result", str(table), "2-0", "--key", f"k{table}", "--journal", event.journal]
+        process = subprocess.Popen([sys.executable, "-m", "crosstable", *typed], stdout=subprocess.DEVNULL)
+        try:
+            process.wait(timeout=0.1 * place)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        assert event.run("result", table, "2-0", "--key", f"k{table}").code == 0
+        entered = [one for one in event.ask("log")["actions"] if f"table {table}:" in one["text"]]
+        assert len(entered) == 1

@@ -1,0 +1,97 @@
+"""`crosstable result`, `confirm`: results of the open round."""
+
+from tests.cli.desk.events import Event
+
+SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
+
+
+def test_several_results_in_one_line(event: Event) -> None:
+    """Each is an action of its own; what is open is told."""
+    event.start(names=SIX)
+    said = event.do("r", 1, "2-1", 2, "2", "0")
+    assert said.splitlines()[-1] == "Round 1: 2 of 3 results in; table 3 open."
+    said = event.do("r", 3, "f2")
+    assert f"{event.seats[3][1]} did not play" in said
+    assert said.splitlines()[-1] == "Round 1: all 3 results are in."
+    assert len(event.ask("log", "--last", 3)["actions"]) == 3
+
+
+def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
+    """Both values are told, and how to correct it; the same again changes nothing."""
+    event.start()
+    event.do("result", 1, "2-1", "--as", "ann")
+    assert event.do("result", 1, "2-1").startswith("Nothing to do")
+    refused = event.refused("result", 1, "0-2")
+    assert refused["error"] == "changed_meanwhile"
+    assert (refused["params"]["theirs"], refused["params"]["by"]) == ({"first": 2, "second": 1, "draws": 0}, "ann")
+    assert "crosstable correct 1 1 SCORE" in event.run("result", 1, "0-2").err
+
+
+def test_a_result_is_taken_away(event: Event) -> None:
+    """A dash means none, whichever stands."""
+    event.start()
+    event.do("result", 1, "2-1")
+    assert "no result" in event.do("result", 1, "-")
+    assert event.ask("status")["open_tables"] == [1, 2]
+    event.do("result", 1, "0-2")
+
+
+def test_all_or_none_of_a_line(event: Event) -> None:
+    """One impossible result, and nothing is written."""
+    event.start()
+    seq = event.ask("status")["seq"]
+    assert event.refused("result", 1, "2-0", 9, "2-0")["error"] == "no_such_table"
+    assert event.refused("result", 1, "2-0", 2, "forfeit", event.seats[1][0])["error"] == "forfeit_of_other"
+    assert event.refused("result", 1, "2-0", 2, "forfeit", "zed")["error"] == "unknown_player"
+    assert "table" in event.wrong("result", 1, "2-0", 1, "2-1")
+    assert "score" in event.wrong("result", 1, "2-0", 2, "won")
+    assert "score" in event.wrong("result", 1)
+    assert event.ask("status")["seq"] == seq
+
+
+def test_a_forfeit_by_name(event: Event) -> None:
+    """Whoever is named did not play."""
+    event.start()
+    first, _ = event.seats[1]
+    assert f"{first} did not play" in event.do("result", 1, "forfeit", first)
+
+
+def test_twenties(event: Event) -> None:
+    """With an option, or after a slash."""
+    event.start("--preset", "crokinole_swiss")
+    assert "twenties 5-3" in event.do("result", 1, "6-2", "--twenties", "5-3")
+    event.do("result", 2, "4-4/7-7")
+    assert [one["twenties"] for one in event.ask("pairings")["matches"]] == [[5, 3], [7, 7]]
+    assert "20s" in event.do("standings")
+    assert "slash" in event.wrong("result", 1, "2-0", 2, "2-0", "--twenties", "5-3")
+    assert "twenties" in event.wrong("result", 1, "2-0", "--twenties", "five")
+
+
+def test_no_round_no_result(event: Event) -> None:
+    """Before the round is published, and after it is closed."""
+    event.create()
+    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+    event.do("start")
+    event.do("pair")
+    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+    event.do("publish")
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("close")
+    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+
+
+def test_nothing_to_confirm(event: Event) -> None:
+    """Reports are the players' business; the desk confirms what waits."""
+    event.start()
+    assert event.refused("confirm", 1)["error"] == "nothing_to_confirm"
+
+
+def test_an_open_match_of_a_player_who_left(event: Event) -> None:
+    """It is forfeited, so nobody waits for it."""
+    event.start()
+    first, second = event.seats[1]
+    assert event.do("drop", first).splitlines()[-1] == "Round 1: 1 of 2 results in; table 2 open."
+    assert f"{first} left" in event.do("pairings")
+    event.do("result", 2, "2-0")
+    event.do("close")
+    assert event.ranks.index(second) < event.ranks.index(first)

@@ -1,0 +1,100 @@
+"""`crosstable stage`, `settle`, `complete`, `cancel`: from one stage to the next, and the end."""
+
+from tests.cli.desk.events import Event
+
+FOUR = ("Ann", "Bob", "Chloé", "Dov")
+
+
+def played(event: Event, *options: object, names: tuple[str, ...] = FOUR) -> Event:
+    """A stage of one round is played."""
+    event.start("--set", "rounds=1", *options, names=names)
+    event.do("result", *(word for table in event.seats for word in (table, "2-0")))
+    event.do("close")
+    return event
+
+
+def test_a_second_stage(event: Event) -> None:
+    """The best go on; the numbers of the rounds run on."""
+    played(event, "--preset", "registration_order")
+    best = event.ranks[:2]
+    assert "crosstable stage begin" in event.do("stage", "end", "--qualifiers", 2)
+    assert event.phase == "ended"
+    event.do("stage", "begin", "--preset", "mtg", "--name", "Final", "--rounds", 1)
+    event.do("pair")
+    assert set(event.seats[1]) == set(best)
+    assert event.ask("pairings")["round"] == 2
+    event.do("publish", "--begin")
+    event.do("result", 1, "2-1")
+    event.do("close")
+    event.do("complete")
+    assert "out after round 1" in event.do("players")
+
+
+def test_those_who_go_on_by_name(event: Event) -> None:
+    """The organiser may choose."""
+    played(event)
+    event.do("stage", "end", "--player", "Ann", "--player", "Dov")
+    event.do("stage", "begin", "--preset", "mtg")
+    event.do("pair")
+    assert set(event.seats[1]) == {"Ann", "Dov"}
+
+
+def test_a_tie_across_the_line_is_settled(event: Event) -> None:
+    """The stage does not end before; an order with a reason, or shots, settles it."""
+    played(event, "--set", "standings_tiebreakers=[]")
+    winners = event.ranks[:2]
+    refused = event.refused("stage", "end", "--qualifiers", 1)
+    assert refused["error"] == "tie_across_line"
+    assert "crosstable settle" in event.run("stage", "end", "--qualifiers", 1).err
+    assert event.refused("settle", *winners)["error"] == "reason_missing"
+    event.do("settle", winners[1], winners[0], "--reason", "coin")
+    assert event.ranks[:2] == [winners[1], winners[0]]
+    event.do("undo")
+    event.do("settle", f"{winners[0]}:8,1,0", f"{winners[1]}:8,1,1")
+    assert event.ranks[:2] == [winners[1], winners[0]]
+    event.do("stage", "end", "--qualifiers", 1)
+
+
+def test_shots_that_are_none(event: Event) -> None:
+    """Words that are no numbers, and shots of some only."""
+    played(event, "--set", "standings_tiebreakers=[]")
+    one, other = event.ranks[:2]
+    assert "numbers with commas" in event.wrong("settle", f"{one}:x", f"{other}:1")
+    assert "missing" in event.wrong("settle", f"{one}:9", other)
+    assert event.refused("settle", f"{one}:9", f"{other}:9")["error"] == "shots_undecided"
+
+
+def test_the_end(event: Event) -> None:
+    """Complete and cancel, each once, and both can be taken back."""
+    event.create()
+    assert event.refused("complete")["error"] == "not_now"
+    event.do("cancel", "--reason", "rain")
+    assert "crosstable undo" in event.do("status")
+    assert event.refused("start")["error"] == "not_now"
+    event.do("undo")
+    event.do("start")
+    assert event.refused("complete")["error"] == "nothing_played"
+    assert event.refused("stage", "end")["error"] == "nothing_played"
+    assert event.refused("stage", "begin", "--preset", "mtg")["error"] == "not_now"
+
+
+def test_settings(event: Event) -> None:
+    """Shown with a mark at what was set; changed, taken back, refused with every problem."""
+    event.create()
+    assert "* rounds" in event.do("set")
+    event.do("set", "omw_floor=0.25", "rounds=5")
+    assert event.ask("set")["config"]["omw_floor"] == 0.25
+    event.do("set", "omw_floor=null", "--preset", "pokemon")
+    assert (event.ask("set")["preset"], event.ask("set")["config"]["rounds"]) == ("pokemon", 5)
+    refused = event.refused("set", "rounds=99", "colour=red")
+    assert (refused["error"], len(refused["problems"])) == ("bad_settings_asked", 2)
+    assert event.refused("set", "--preset", "ches")["error"] == "bad_settings_asked"
+    assert "KEY=VALUE" in event.wrong("set", "rounds")
+
+
+def test_creating_what_cannot_be(event: Event) -> None:
+    """An unknown preset, a wrong setting: refused, and nothing is there."""
+    assert event.refused("create", "Friday", "--preset", "ches")["error"] == "bad_settings_asked"
+    assert event.refused("create", "Friday", "--set", "rounds=99")["error"] == "bad_settings_asked"
+    assert event.refused("create", "", "--seed", 1)["error"] == "bad_settings_asked"
+    assert event.ask("tournaments")["tournaments"] == []

@@ -1,0 +1,39 @@
+"""A command starts quickly: what it does not need is not loaded."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("apsw", "psycopg", "numpy", "rustworkx", "openskill")
+
+
+def loaded(*typed: str) -> set[str]:
+    """The heavy modules that a command has loaded."""
+    code = f"import sys; from crosstable.cli import run; run({list(typed)!r}); print(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    return {name for name in ran.stderr.split() if name in HEAVY}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["--help"],
+        ["--version"],
+        ["result", "--help"],
+        ["pair", "--help"],
+        ["standings", "--help"],
+        ["verify", "--help"],
+        ["presets"],
+        ["completion", "bash"],
+    ],
+)
+def test_help_loads_nothing_heavy(typed: list[str]) -> None:
+    """Neither databases nor numbers."""
+    assert loaded(*typed) == set()
+
+
+def test_a_file_needs_no_database_client(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A journal in a file does without PostgreSQL's client."""
+    journal = tmp_path_factory.mktemp("journal") / "friday.db"
+    assert "psycopg" not in loaded("create", "Friday", "--journal", str(journal))

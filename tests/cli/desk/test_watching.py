@@ -1,0 +1,135 @@
+"""`crosstable watch`: drawn again when another process writes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from crosstable.cli.desk.watching import CLEAR
+from tests.cli.desk.events import Event
+from tests.postgres import Server, running_server
+
+
+@contextmanager
+def watching(event: Event, *typed: str) -> Iterator[subprocess.Popen[str]]:
+    """A real process that watches; it is ended as somebody at the keyboard would."""
+    command = [sys.executable, "-m", "crosstable", "watch", *typed, "--journal", event.journal]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert "Traceback" not in out
+
+
+def screen(process: subprocess.Popen[str]) -> str:
+    """Everything up to the line that ends a screen."""
+    assert process.stdout is not None
+    lines = []
+    while line := process.stdout.readline():
+        lines.append(line)
+        if line.startswith("(as of event"):
+            return "".join(lines)
+    raise AssertionError(lines)
+
+
+def write(event: Event, *typed: str) -> None:
+    """Another process writes."""
+    subprocess.run([sys.executable, "-m", "crosstable", *typed, "--journal", event.journal], check=True)
+
+
+def test_the_standings_are_drawn_again(event: Event) -> None:
+    """Once for what is there, and again for every result of another process; Ctrl-C ends it with exit code 0."""
+    event.start()
+    with watching(event) as process:
+        assert "0-0-0" in screen(process)
+        write(event, "result", "1", "2-0")
+        assert "1-0-0" in screen(process)
+        write(event, "result", "2", "2-1")
+        assert screen(process) == event.do("standings") + "(as of event 11; Ctrl-C ends)\n"
+
+
+def test_pairings_show_what_is_published(event: Event) -> None:
+    """A draft is not shown."""
+    event.create()
+    event.do("start")
+    with watching(event, "pairings") as process:
+        assert "no round is published" in screen(process)
+        write(event, "pair")
+        assert "no round is published" in screen(process)
+        write(event, "publish")
+        assert "round 1 (published)" in screen(process)
+
+
+def test_answers_for_machines(event: Event) -> None:
+    """A line for every change."""
+    event.start()
+    with watching(event, "status", "--json") as process:
+        assert process.stdout is not None
+        assert json.loads(process.stdout.readline())["open_tables"] == [1, 2]
+        write(event, "result", "2", "2-0")
+        assert json.loads(process.stdout.readline())["open_tables"] == [1]
+
+
+def test_a_restored_journal_is_drawn_too(event: Event, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Though it has fewer events than before."""
+    event.create()
+    saved = tmp_path_factory.mktemp("saved") / "saved.db"
+    event.do("backup", saved)
+    event.do("add", "Ed")
+    with watching(event, "status") as process:
+        assert "5 players" in screen(process)
+        write(event, "restore", str(saved), "--yes")
+        assert "4 players" in screen(process)
+
+
+def test_on_postgresql(postgres: Server) -> None:
+    """The database wakes whoever watches."""
+    event = Event(postgres.create_database())
+    event.start()
+    with watching(event, "status") as process:
+        assert "0 of 2 results in" in screen(process)
+        write(event, "result", "1", "2-0")
+        assert "1 of 2 results in" in screen(process)
+
+
+def test_a_terminal_is_cleared(event: Event) -> None:
+    """Drawn from the top each time."""
+    event.create()
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal]
+    process = subprocess.Popen(command, stdout=theirs, stderr=theirs, stdin=theirs)
+    os.close(theirs)
+    shown = b""
+    while b"Ctrl-C ends" not in shown:
+        shown += os.read(ours, 4096)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=30) == 0
+    os.close(ours)
+    assert shown.startswith(CLEAR.encode())
+
+
+def test_a_database_that_goes_away_for_a_while() -> None:
+    """It is told once, and drawn again when the database is back."""
+    with running_server() as server:
+        event = Event(server.create_database())
+        event.create()
+        command = [sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+            assert "4 players" in screen(process)
+            server.kill()
+            assert process.stderr is not None
+            assert process.stderr.readline().strip()
+            server.start()
+            write(event, "add", "Ed")
+            assert "5 players" in screen(process)
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=30)
+        assert process.returncode == 0

@@ -1,0 +1,100 @@
+"""Which journal, which tournament, and who acts: options first, then the environment, then what is usual."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk.events import Event
+from tests.cli.running import crosstable
+
+
+def test_the_latest_open_one(event: Event) -> None:
+    """Without a choice; that others are open is said, but not in JSON."""
+    event.do("create", "One", "--seed", 1)
+    event.do("create", "Two", "--seed", 2)
+    ran = event.run("status")
+    assert ran.out.startswith("Two")
+    assert ran.err == "One other tournament is open; this is Two. -t chooses another.\n"
+    assert event.ask("status")["name"] == "Two"
+    event.run("cancel")
+    assert event.do("status").startswith("One")
+    event.do("cancel")
+    assert event.do("status").startswith("Two")
+
+
+def test_a_chosen_one(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By id, by the beginning of an id, by name, by the beginning of a name; the option goes before the environment."""
+    event.do("create", "Winter", "Cup", "--seed", 1)
+    event.do("create", "Été", "--seed", 2)
+    ids = [one["tournament"] for one in event.ask("tournaments")["tournaments"]]
+    for typed in (ids[0], ids[0][:6], "winter cup", "WIN"):
+        assert event.do("status", "-t", typed).startswith("Winter Cup")
+    monkeypatch.setenv("CROSSTABLE_TOURNAMENT", "ete")
+    assert event.do("status").startswith("Été")
+    assert event.do("status", "--tournament", "winter").startswith("Winter Cup")
+    assert event.refused("status", "-t", "summer")["error"] == "unknown_tournament"
+
+
+def test_a_name_that_several_have(event: Event) -> None:
+    """Refused with the ids."""
+    event.do("create", "Cup", "--seed", 1)
+    event.do("create", "Cup", "--seed", 2)
+    refused = event.refused("status", "-t", "cup")
+    assert (refused["error"], len(refused["params"]["found"])) == ("several_tournaments", 2)
+
+
+def test_no_tournament(event: Event) -> None:
+    """A journal without one: refused, and how to begin."""
+    event.create()
+    event.do("delete", "Friday", "--yes")
+    assert event.refused("status")["error"] == "no_tournament"
+    assert "There is no tournament" in event.do("tournaments")
+    assert "There is no tournament" in event.do("verify")
+
+
+def test_which_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """crosstable.db here, unless the environment or the option says otherwise."""
+    monkeypatch.chdir(tmp_path)
+    assert crosstable("create", "Here").code == 0
+    assert (tmp_path / "crosstable.db").exists()
+    monkeypatch.setenv("CROSSTABLE_JOURNAL", str(tmp_path / "other.db"))
+    assert crosstable("create", "There").code == 0
+    assert crosstable("status").out.startswith("There")
+    assert crosstable("status", "-j", "crosstable.db").out.startswith("Here")
+
+
+def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option, the environment, the login name; one plain line."""
+    event.create(names=())
+    event.do("note", "one", "--as", "Ann Smith")
+    event.do("note", "two")
+    monkeypatch.delenv("CROSSTABLE_AS")
+    monkeypatch.setenv("LOGNAME", "carla")
+    event.do("note", "three")
+    assert [one["by"] for one in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
+    for who in ("two\nlines", "x" * 101):
+        assert "one plain line" in event.wrong("note", "four", "--as", who)
+
+
+def test_what_to_do_next(event: Event) -> None:
+    """Status leads through a whole event."""
+    steps = []
+
+    def step(*typed: object) -> None:
+        if typed:
+            event.do(*typed)
+        steps.append(event.ask("status")["next"])
+
+    event.do("create", "Friday", "--rounds", 1)
+    step()
+    event.do("import", "-", stdin=b"Ann\nBob\n")
+    step()
+    step("start")
+    step("pair")
+    step("publish")
+    step("begin")
+    step("result", 1, "2-0")
+    step("close")
+    step("stage", "end")
+    step("complete")
+    assert steps == ["nobody", "start", "pair", "publish", "begin", "results", "close", "finish", "stage", "over"]

@@ -1,0 +1,103 @@
+"""A whole Swiss event from the terminal, on a file and on PostgreSQL."""
+
+import json
+from pathlib import Path
+
+from tests.cli.desk.events import Event
+from tests.cli.running import crosstable
+from tests.postgres import Server
+
+
+def test_a_whole_swiss_event(event: Event, tmp_path: Path) -> None:
+    """Created, played, corrected, taken back, explained, exported, backed up, restored and verified."""
+    names = "Ann\nBob\nChloé\nDov Smith\n王小明\nZoë\nÉva\n"
+    assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith("Created Friday Night (mtg).")
+    assert event.do("import", "-", stdin=names.encode()) == "2: entered 7 players\n"
+    event.do("change", "ann", "rating=1800", "club=North")
+    event.do("start")
+
+    drafted = event.do("pair")
+    assert "Friday Night, round 1 (draft): 3 matches" in drafted
+    assert "Bye: " in drafted
+    first, second = event.seats[1], event.seats[2]
+    swapped = event.do("swap", first[0], second[0])
+    assert f"swapped {first[0]} and {second[0]}" in swapped
+    event.do("undo")
+    assert event.seats[1] == first
+    event.do("publish")
+    event.do("begin")
+
+    entered = event.do("result", 1, "2-1", 2, "f2", 3, "1-1-1")
+    assert f"table 1, {first[0]} - {first[1]}: 2-1" in entered
+    assert "all 3 results are in" in entered
+    before = event.ranks
+    assert "Lot" in event.do("standings")
+    assert f"{first[0]} stands above" in event.do("why", first[0])
+    assert first[0] in event.do("why", first[0], first[1])
+    assert "Table 1" in event.do("why", "--round", 1)
+
+    event.do("late", "Gus", "--rating", 1500)
+    event.do("drop", second[1])
+    drafted = event.do("next")
+    assert "round 2 (draft)" in drafted
+    assert "Gus" in drafted
+    assert second[1] not in drafted.split("round 2 (draft)")[1]
+    event.do("penalty", first[0], "points", "--points", 0.5, "--reason", "late")
+
+    # A look at what a correction moves does nothing; confirming it does.
+    seq = event.ask("status")["seq"]
+    looked = event.run("correct", 1, 1, "0-2")
+    assert looked.code == 3
+    assert "2-1 becomes 0-2" in looked.out
+    assert event.ask("status")["seq"] == seq
+    event.do("correct", 1, 1, "0-2", "--yes", "--keep")
+    assert event.ranks != before
+    event.do("undo")
+    event.do("redo")
+    assert "taken back" not in event.do("log", "--last", 3)
+
+    event.do("publish", "--begin")
+    for table in event.seats:
+        event.do("r", table, "20")
+    event.do("n")
+    event.do("pub", "--begin")
+    event.do("result", *(word for table in event.seats for word in (table, "2-0")))
+    event.do("close")
+    event.do("complete")
+    assert event.phase == "completed"
+
+    log = event.do("log")
+    assert [line.split()[-1] for line in log.splitlines()[:2]] == ["What", "(mtg)"]
+    document = tmp_path / "friday.json"
+    event.do("export", document)
+    assert crosstable("standings", document).out == event.do("standings")
+    assert json.loads(document.read_text(encoding="utf-8")) == json.loads(event.do("export", "--json"))
+
+    saved = tmp_path / "saved.db"
+    event.do("backup", saved)
+    head = event.ask("verify")["tournaments"][0]["head"]
+    assert event.do("verify", "--head", head) == event.do("verify")
+    assert event.do("verify", saved) == event.do("verify")
+    other = Event(tmp_path / "other.db")
+    other.do("restore", saved)
+    assert other.do("log") == log
+    assert other.do("standings") == event.do("standings")
+    assert other.do("verify", "--head", head) == event.do("verify")
+
+
+def test_an_event_on_postgresql(postgres: Server, tmp_path: Path) -> None:
+    """The same commands, with the address of a database instead of a file."""
+    event = Event(postgres.create_database())
+    event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ed"))
+    event.do("result", 1, "2-0", 2, "2-1")
+    event.do("next")
+    event.do("undo")
+    event.do("redo")
+    event.do("publish", "--begin")
+    assert event.phase == "playing"
+    assert event.refused("close")["error"] == "open_matches"
+    event.do("backup", tmp_path / "saved.db")
+    copy = Event(tmp_path / "copy.db")
+    copy.do("restore", tmp_path / "saved.db")
+    assert copy.do("verify") == event.do("verify")
+    assert copy.do("log") == event.do("log")

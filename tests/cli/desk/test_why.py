@@ -1,0 +1,68 @@
+"""`crosstable why`: places, what separates two, and pairings."""
+
+from tests.cli.desk.events import Event
+
+FIVE = ("Ann", "Bob", "Chloé", "Dov", "Ed")
+
+
+def test_a_place(event: Event) -> None:
+    """The paragraph of `standings --player`, by any way to name a player."""
+    event.start(names=FIVE)
+    event.do("result", 1, "2-0", 2, "2-1")
+    first = event.ranks[0]
+    said = event.do("w", first.lower())
+    assert said == event.do("standings", "--player", first)
+    assert f"1. {first}" in said
+    answer = event.ask("why", first)
+    assert (answer["rank"], answer["above"]) == (1, None)
+
+
+def test_what_separates_two(event: Event) -> None:
+    """In either order, the first criterion on which they differ."""
+    event.start(names=FIVE)
+    event.do("result", 1, "2-0", 2, "2-1")
+    first, *_, last = event.ranks
+    assert event.do("why", first, last) == event.do("why", last, first)
+    assert event.do("why", first, last).startswith(f"{first} stands above {last} by points")
+    assert event.ask("why", first, last)["code"] == "points"
+
+
+def test_a_pairing(event: Event) -> None:
+    """A whole round with its bye, or one table; drafts, open and closed rounds alike."""
+    event.start(names=FIVE)
+    assert "by lot" in event.do("why", "--round", 1)
+    event.do("result", 1, "2-0", 2, "2-1")
+    event.do("next")
+    said = event.do("why", "--round", 2)
+    assert "has the bye" in said
+    table = event.do("why", "--table", 1)
+    assert table in said
+    answer = event.ask("why", "--table", 1)
+    assert (answer["round"], answer["table"], len(answer["players"])) == (2, 1, 2)
+    assert event.ask("why", "--round", 1, "--table", 2)["round"] == 1
+    assert event.refused("why", "--table", 9)["error"] == "no_such_table"
+
+
+def test_a_pairing_of_players_who_left_since(event: Event) -> None:
+    """Whoever dropped or was disqualified later still had a seat, and the reason for it is the same."""
+    event.start(names=FIVE)
+    event.do("result", 1, "2-0", 2, "2-1")
+    event.do("next")
+    event.do("publish", "--begin")
+    before = event.do("why", "--round", 2)
+    first, second = event.seats[1]
+    event.do("disqualify", first)
+    event.do("drop", second)
+    event.do("late", "Gus")
+    assert event.do("why", "--round", 2) == before
+
+
+def test_what_cannot_be_explained(event: Event) -> None:
+    """Nothing named, too many named, both kinds at once; somebody without a place."""
+    event.start(names=FIVE)
+    for typed in ([], ["Ann", "Bob", "Ed"], ["Ann", "--round", 1]):
+        assert "Name one or two players" in event.wrong("why", *typed)
+    assert event.refused("why", "zed")["error"] == "unknown_player"
+    assert event.refused("why", "Ann", "Ann")["error"] == "named_twice"
+    event.do("disqualify", "Ann")
+    assert event.refused("why", "Ann")["error"] == "no_place"
