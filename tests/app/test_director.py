@@ -10,6 +10,7 @@ from crosstable.app.director import Director, Outcome
 from crosstable.app.persons import entry
 from crosstable.commands import (
     Actor,
+    CloseRound,
     Command,
     Correct,
     Create,
@@ -180,11 +181,8 @@ def test_a_key_is_its_owners_and_its_tournaments() -> None:
     director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
     outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), ANN, key="k1")
     assert not outcome.repeated
-    sunday = director.create(NEW, SAM_AS_ORGANISER, key="k1")
+    sunday = director.create(NEW, Actor("sam"), key="k1")
     assert not sunday.repeated
-
-
-SAM_AS_ORGANISER = Actor("sam")
 
 
 def test_a_refused_command_does_not_use_its_key_up() -> None:
@@ -324,8 +322,6 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
     director = begun(8)
     for table in (1, 2, 3, 4):
         director.ask(FRIDAY, EnterResult(table=table, result=WON), SAM)
-    from crosstable.commands import CloseRound
-
     director.ask(FRIDAY, CloseRound(), ANN)
 
     def pair(name: str) -> Callable[[], object]:

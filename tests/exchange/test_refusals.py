@@ -127,6 +127,11 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].matches[0].draws", "draws_without_score", with_match({"players": ["a", "b"], "draws": 1})),
     ("rounds[0].matches[0].forfeit", "forfeit_of_other", with_match({"players": ["a", "b"], "forfeit": "c"})),
     ("rounds[0].matches[0]", "result_in_draft", swiss("(draft) a 2-0 b")),
+    (
+        "rounds[0].matches[0].unfinished",
+        "unfinished_otherwise",
+        with_match({"players": ["a", "b"], "score": [2, 0], "unfinished": True}),
+    ),
     ("rounds[0].matches[0].players[1]", "player_twice", with_match({"players": ["a", "a"]})),
     ("rounds[0].matches[1].players[0]", "player_twice", with_match({"players": ["a", "b"]}, BYE)),
     ("rounds[0].matches[0].players[0]", "not_entered", swiss("a - b", entries={"a": {"first_round": 2}})),

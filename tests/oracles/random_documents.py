@@ -58,6 +58,10 @@ def _attempt(rng: random.Random, preset: str, open_match_of_disqualified: bool) 
         seated = [p["id"] for p in players if _sits(rng, p, number, status, open_match_of_disqualified)]
         gone = {p["id"] for p in players if not is_entered(p, number)}
         matches = _random_matches(rng, seated, gone, met, best_of, status, calm)
+        if status == "completed":
+            for match in matches:
+                if not _has_result(match) and rng.random() < 0.3:
+                    match["unfinished"] = True
         round_: dict[str, Any] = {"number": number, "matches": matches}
         # A status that can be told from the matches may be left out.
         recorded = all(_has_result(match) for match in matches)

@@ -167,11 +167,11 @@ class Tournament:
         elif match.get("forfeit"):
             loser = match["forfeit"]
             self._add_forfeit(number, winner=second if loser == first else first, loser=loser)
-        elif self.gives_up(first, number) and self.gives_up(second, number):
+        elif not match.get("unfinished") and self.gives_up(first, number) and self.gives_up(second, number):
             self._add_double_loss(number, first, second)
-        elif self.gives_up(first, number):
+        elif not match.get("unfinished") and self.gives_up(first, number):
             self._add_forfeit(number, winner=second, loser=first)
-        elif self.gives_up(second, number):
+        elif not match.get("unfinished") and self.gives_up(second, number):
             self._add_forfeit(number, winner=first, loser=second)
         elif closed and self.config["unfinished_matches"] == "draw":
             self._add_match(number, first, second, "draw", NO_GAMES)

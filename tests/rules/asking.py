@@ -186,6 +186,14 @@ class Asking:
     def some_actions(self) -> tuple[int, ...]:
         return tuple(self.rng.choice(self.state.log).action for _ in range(self.rng.choice([0, 0, 0, 1, 2])))
 
+    def redo(self) -> Command:
+        """Mostly of something that was taken back, sometimes with all that was."""
+        undone = sorted(self.state.undone)
+        if not undone or self.seldom(6):
+            return Redo(action=self.action(), also=self.some_actions())
+        also = self.rng.choice([(), (), tuple(undone), tuple(self.rng.sample(undone, len(undone) // 2))])
+        return Redo(action=self.rng.choice(undone), also=also)
+
     def words(self) -> Any:
         return self.rng.choice([None, REASON])
 
@@ -215,6 +223,8 @@ class Asking:
 
     def hand_made(self) -> Command:
         named = list(self.some_players(6))
+        if self.current is not None and self.current.is_open and not self.seldom(4):
+            named = [one for one in self.state.players if self.current.table_of(one) is None]
         self.rng.shuffle(named)
         cut = self.rng.randint(0, len(named) // 2)
         pairs = tuple((named[2 * i], named[2 * i + 1]) for i in range(cut))
@@ -227,7 +237,13 @@ class Asking:
         return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.seldom(3), seen=seen)
 
     def swap(self) -> Command:
-        return Swap(one=self.player(), other=self.player(), seen=self.version(self.current))
+        one, other = self.player(), self.player()
+        if self.current is not None and not self.seldom(4):
+            free = [match for match in self.current.matches.values() if match.result is None]
+            places = [seat for match in free for seat in (match.first, match.second)]
+            places += [*self.current.byes, *self.current.resting]
+            one, other = (self.rng.choice(places) if places else GHOST for _ in range(2))
+        return Swap(one=one, other=other, seen=self.version(self.current))
 
     def enter_result(self) -> Command:
         table = self.open_table()
@@ -310,7 +326,8 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
     "start": lambda _: Start(),
     "enter_late": lambda a: EnterLate(
-        entries=a.entries(2), first_round=a.rng.choice([None, a.state.last_round, a.state.last_round + 2, 101])
+        entries=a.entries(2),
+        first_round=a.rng.choice([None, a.state.last_round, a.state.last_round, a.state.last_round + 2, 101]),
     ),
     "drop": lambda a: Drop(player=a.player()),
     "re_enter": lambda a: ReEnter(player=a.player()),
@@ -336,12 +353,13 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "cancel": lambda a: Cancel(reason=a.rng.choice([None, "rain"])),
     "note": Asking.note,
     "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
-    "redo": lambda a: Redo(action=a.action(), also=a.some_actions()),
+    "redo": Asking.redo,
 }
 assert set(WAYS) == set(COMMANDS)
 
 SELDOM = ("create", "cancel", "complete", "start")
 WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
+BACK_AND_FORTH = ("undo", "redo", "redo")
 ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")
 ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
 ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
@@ -350,9 +368,9 @@ ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "d
 def anything(state: State, chance: int) -> tuple[Command, Actor]:
     """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
     asking = Asking(state, chance)
-    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, ABOUT_SEATS, ABOUT_RESULTS, WILD)
+    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, ABOUT_SEATS, ABOUT_RESULTS, BACK_AND_FORTH, WILD)
     is_open = state.phase in OPEN
-    weights = (25, 25, 12, 10, 22, 6) if is_open else (40, 25, 15, 10, 4, 6)
+    weights = (22, 22, 12, 12, 20, 6, 6) if is_open else (37, 22, 15, 10, 4, 6, 6)
     return asking.asked(asking.rng.choices(kinds, weights)[0])
 
 

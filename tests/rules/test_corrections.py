@@ -4,9 +4,11 @@ import pytest
 
 from crosstable.commands import (
     BeginStage,
+    CloseRound,
     Command,
     Complete,
     Correct,
+    Create,
     Disqualify,
     Drop,
     EndStage,
@@ -115,8 +117,6 @@ def test_a_closed_round_keeps_a_result_at_every_table() -> None:
 
 def test_an_unfinished_match_may_get_its_result_later() -> None:
     """It is unfinished no more."""
-    from crosstable.commands import CloseRound
-
     life = Life().begin(4)
     life.publish()
     life.win(1)
@@ -329,6 +329,4 @@ def test_a_preview_of_anything_is_what_happens() -> None:
 
 
 def _create() -> Command:
-    from crosstable.commands import Create
-
     return Create(name="Friday", seed=1)

@@ -4,7 +4,9 @@ import pytest
 
 from crosstable.app.persons import entry
 from crosstable.commands import (
+    BeginStage,
     ChangePlayer,
+    CloseRound,
     Command,
     Configure,
     Create,
@@ -15,6 +17,7 @@ from crosstable.commands import (
     Pair,
     PairByHand,
     Publish,
+    Redo,
     ReEnter,
     Register,
     Rename,
@@ -306,8 +309,6 @@ def test_a_late_entry_into_an_open_round_is_not_brought_back_after_its_close() -
     life = Life().begin(4)
     life.publish()
     life.finish(close=False)
-    from crosstable.commands import CloseRound, Redo
-
     life.do(CloseRound())
     close = life.last
     life.do(Undo(action=close))
@@ -363,8 +364,6 @@ def test_groups_stay_once_a_round_robin_is_under_way() -> None:
 
 def test_a_stage_is_not_re_entered_by_somebody_who_left_an_earlier_one() -> None:
     """They did not qualify; whoever did, and dropped between the stages, may come back."""
-    from crosstable.commands import BeginStage
-
     life = Life().begin(4)
     life.play()
     life.do(Drop(player=P4))

@@ -201,14 +201,17 @@ def test_a_report_may_be_made_again_and_taken_back_until_it_is_confirmed() -> No
 
 
 def test_nobody_confirms_their_own_report_nor_nothing() -> None:
-    """The opponent does, or the desk."""
+    """The opponent does, or the desk, whose result it is then."""
     life = published()
     one, other = phones(life)
     life.refused(Confirm(table=1), other, "nothing_to_confirm")
     life.do(ReportResult(table=1, result=WON), one)
     life.refused(Confirm(table=1), one, "own_report")
-    life.do(Confirm(table=1), SAM)
+    (entered,) = life.do(Confirm(table=1), SAM)
     assert life.result(1, 1) == WON
+    assert isinstance(entered, ResultEntered)
+    assert (entered.player, entered.confirmed_by) == (None, None)
+    life.refused(Dispute(table=1), other, "nothing_to_dispute")
 
 
 def test_confirming_twice_is_confirming_once() -> None:

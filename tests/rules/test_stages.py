@@ -6,6 +6,7 @@ from crosstable.commands import (
     BeginStage,
     Cancel,
     Complete,
+    Configure,
     Correct,
     Disqualify,
     Drop,
@@ -15,7 +16,9 @@ from crosstable.commands import (
     Pair,
     Penalise,
     Redo,
+    ReEnter,
     SettleTie,
+    Start,
     Undo,
 )
 from crosstable.events import ResultEntered, SettlementLapsed, StageBegun, StageEnded, TieSettled
@@ -95,8 +98,6 @@ def test_the_best_of_every_group_go_on() -> None:
     life = Life("registration_order", format="round_robin")
     life.enter(["a1", "a2", "a3"], group="A")
     life.enter(["b1", "b2", "b3"], group="B")
-    from crosstable.commands import Start
-
     life.do(Start())
     life.play(3)
     life.do(EndStage(qualifiers=1))
@@ -200,8 +201,6 @@ def test_two_ties_are_settled_apart() -> None:
 @pytest.mark.parametrize("way", ["correct", "points", "disqualify", "configure", "next"])
 def test_a_settlement_lapses_when_its_players_are_no_tie_any_more(way: str) -> None:
     """Whatever breaks the tie; the standings can be made at any moment, and undo brings the settlement back."""
-    from crosstable.commands import Configure
-
     life = tied(4, rounds=2)
     one, other = winners(life)
     life.do(SettleTie(players=(other, one), reason="by lot"))
@@ -327,8 +326,6 @@ def test_whoever_leaves_between_the_stages_is_not_in_the_second() -> None:
 
 def test_whoever_went_out_with_a_stage_does_not_leave_again() -> None:
     """Nor come back."""
-    from crosstable.commands import ReEnter
-
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(qualifiers=2))
@@ -399,8 +396,6 @@ def test_a_cancelled_tournament_waits_for_its_undo(begun: bool) -> None:
     life = Life()
     life.enter(4)
     if begun:
-        from crosstable.commands import Start
-
         life.do(Start())
         life.publish()
     before = life.state.image()

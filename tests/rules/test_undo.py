@@ -4,6 +4,9 @@ import pytest
 
 from crosstable.commands import (
     Actor,
+    BeginStage,
+    Cancel,
+    ChangePlayer,
     CloseRound,
     Configure,
     Disqualify,
@@ -18,6 +21,7 @@ from crosstable.commands import (
     ReEnter,
     Rename,
     RenamePlayer,
+    Start,
     StartRound,
     Undo,
 )
@@ -127,8 +131,6 @@ def test_the_entry_of_somebody_who_has_played_holds_everything() -> None:
     life = Life()
     life.enter(4)
     entered = life.last
-    from crosstable.commands import Start
-
     life.do(Start())
     life.play()
     falls = life.refused(Undo(action=entered), code="others_depend").params["falls"]
@@ -265,8 +267,6 @@ def test_redo_is_refused_where_it_does_not_fit_itself() -> None:
 @pytest.mark.parametrize("later", ["drop", "absent"])
 def test_a_publication_is_not_brought_back_over_somebody_who_left(later: str) -> None:
     """It seats them, and they have left before it."""
-    from crosstable.commands import ChangePlayer
-
     life = published()
     publish = life.last
     life.do(Undo())
@@ -294,8 +294,6 @@ def test_a_publication_brought_back_over_a_disqualification_forfeits_the_match()
 
 def test_a_stage_does_not_end_twice() -> None:
     """Its end is taken back, ended otherwise, and the first end brought back with the stage that followed."""
-    from crosstable.commands import BeginStage
-
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(qualifiers=2))
@@ -309,8 +307,6 @@ def test_a_stage_does_not_end_twice() -> None:
 
 def test_a_cancellation_is_not_brought_back_over_what_happened_since() -> None:
     """A result in a cancelled tournament would be nobody's."""
-    from crosstable.commands import Cancel
-
     life = published()
     life.do(Cancel())
     cancelled = life.last

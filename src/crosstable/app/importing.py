@@ -188,7 +188,8 @@ class _Source:
     def _leaving(self, number: int) -> Iterator[Step]:
         """Whoever has to leave while the round is open: after it they would leave otherwise, or have played."""
         round_ = self.rounds[number]
-        waiting = {one for match in round_.matches if match.result is None for one in (match.first, match.second)}
+        open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
+        waiting = {one for match in open_ for one in (match.first, match.second)}
         for one in self.players:
             if self._sits(one, number):
                 in_it = one.id in waiting or not round_.closed or one.disqualified_in == number

@@ -121,7 +121,12 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     if len(players) == 1:
         if keys["bye"] is None:
             problem(problems, path, "bye_missing", player=players[0])
-        if results not in ([], ["bye"]) or keys["draws"] is not None or keys["twenties"] is not None:
+        if (
+            results not in ([], ["bye"])
+            or keys["draws"] is not None
+            or keys["twenties"] is not None
+            or keys["unfinished"]
+        ):
             problem(problems, path, "bye_with_result", player=players[0])
         return
     if keys["bye"] is not None:
@@ -132,6 +137,8 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
         problem(problems, f"{path}.draws", "draws_without_score")
     if keys["forfeit"] is not None and keys["forfeit"] not in players:
         problem(problems, f"{path}.forfeit", "forfeit_of_other", value=seen(keys["forfeit"]), players=list(players))
+    if keys["unfinished"] and (results or not round_.closed):
+        problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:
         problem(problems, path, "result_in_draft", round=round_.number)
 

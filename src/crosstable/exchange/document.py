@@ -93,6 +93,7 @@ _match = Record(
         "twenties": Key(OrNull(Many(Whole(0, 999), 2, 2))),
         "forfeit": Key(OrNull(_id)),
         "double_loss": Key(Flag(), False),
+        "unfinished": Key(Flag(), False),
         "bye": Key(OrNull(Choice("win", "draw", "loss"))),
     }
 )
@@ -330,4 +331,4 @@ def _read_match(keys: Mapping[str, Any]) -> Match:
     elif keys["score"] is not None:
         games_first, games_second = keys["score"]
         result = Score(games_first, games_second, keys["draws"] or 0)
-    return Match(first, second, keys["table"], result, keys["twenties"])
+    return Match(first, second, keys["table"], result, keys["twenties"], keys["unfinished"])

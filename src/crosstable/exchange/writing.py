@@ -89,6 +89,8 @@ def _match_of(match: Match) -> dict[str, Any]:
             plain["double_loss"] = True
     if match.twenties is not None:
         plain["twenties"] = list(match.twenties)
+    if match.unfinished:
+        plain["unfinished"] = True
     return plain
 
 

@@ -84,13 +84,17 @@ Result = Score | Forfeit | DoubleLoss
 
 
 class Match(msgspec.Struct, frozen=True):
-    """Two players meeting; the first has White or the play. No result: not played yet."""
+    """Two players meeting; the first has White or the play. No result: not played yet.
+
+    `unfinished` says that the round was closed without one, so that whoever leaves afterwards does not forfeit it.
+    """
 
     first: PlayerId
     second: PlayerId
     table: int | None = None
     result: Result | None = None
     twenties: tuple[int, int] | None = None
+    unfinished: bool = False
 
 
 class Bye(msgspec.Struct, frozen=True):

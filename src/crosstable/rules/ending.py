@@ -1,5 +1,6 @@
 """The end of a stage and of a tournament: who goes on, ties across the line, the next stage, the final word."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -43,7 +44,7 @@ def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
         for one in players
         if known_player(state, one).is_out_in(after)
     ]
-    reasons += [Reason("named_twice", {"player": one}) for one in dict.fromkeys(players) if players.count(one) > 1]
+    reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     if reasons:
         raise Refusal("bad_seats", reasons, round=after)
     return tuple(players)
@@ -107,7 +108,7 @@ def _refuse_other_players(state: State, players: Sequence[PlayerId]) -> None:
         raise Refusal("nobody_named")
     for player in players:
         known_player(state, player)
-    twice = [one for one in dict.fromkeys(players) if players.count(one) > 1]
+    twice = [one for one, times in Counter(players).items() if times > 1]
     if twice:
         raise Refusal("bad_settlement", [Reason("named_twice", {"player": one}) for one in twice])
 

@@ -206,9 +206,11 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
     if len(waiting) > 1:
         raise Refusal("reports_differ", table=command.table, reports=[one.result for one in waiting])
-    report = waiting[0]
-    by = player or opponent_of(match, report.player)
-    return [_entered(round_, command.table, report.result, report.twenties, player=report.player, confirmed_by=by)]
+    said = (waiting[0].result, waiting[0].twenties)
+    if player is None:
+        # What the desk confirms is the desk's result.
+        return [_entered(round_, command.table, *said)]
+    return [_entered(round_, command.table, *said, player=waiting[0].player, confirmed_by=player)]
 
 
 def _refuse_unheard(state: State, round_: RoundInPlay, table: int, seen: int) -> None:

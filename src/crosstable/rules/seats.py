@@ -1,5 +1,6 @@
 """Seats set by hand: matches, byes and swaps. Possible wherever a seat is free; a rematch is flagged."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from crosstable.commands import Actor, PairByHand, Swap
@@ -50,8 +51,8 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
         if player in seen:
             reasons.append(Reason("named_twice", {"player": player}))
         seen.add(player)
-    tables = [table for table in command.tables if table is not None]
-    reasons += [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
+    tables = Counter(table for table in command.tables if table is not None)
+    reasons += [Reason("table_twice", {"table": one}) for one, times in sorted(tables.items()) if times > 1]
     if len(command.tables) > len(command.matches) or any(not 1 <= table <= MOST_TABLES for table in tables):
         reasons.append(Reason("tables_of_matches", {"matches": len(command.matches), "tables": len(command.tables)}))
     if not seen and not command.alone:

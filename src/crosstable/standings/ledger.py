@@ -38,9 +38,11 @@ from crosstable.standings.lines import (
     DRAWN,
     FIELDS,
     FORFEIT,
+    LEFT_UNFINISHED,
     LOST,
     MISSED,
     NOBODY,
+    OPEN,
     OPEN_IN_CLOSED,
     PLAYED,
     UNFINISHED,
@@ -215,7 +217,7 @@ class Ledger:
 
 def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
     """A match's result, with the open match of somebody who left counted as forfeited."""
-    if match.result is not None:
+    if match.result is not None or match.unfinished:
         return match.result
     gone = [one for one in (match.first, match.second) if players[one].left_during(number)]
     if len(gone) == 2:
@@ -271,9 +273,10 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     stays = np.ones(len(kind), dtype=bool)
     waiting = kind >= OPEN_IN_CLOSED
     if waiting.any():
-        left = waiting & (roster.left_in[lines.who] <= lines.round)
-        other_left = waiting & (roster.left_in[lines.paired_with] <= lines.round)
-        drawn = (kind == OPEN_IN_CLOSED) & ~left & ~other_left & (config.unfinished_matches == "draw")
+        forfeitable = waiting & (kind != LEFT_UNFINISHED)
+        left = forfeitable & (roster.left_in[lines.who] <= lines.round)
+        other_left = forfeitable & (roster.left_in[lines.paired_with] <= lines.round)
+        drawn = waiting & (kind != OPEN) & ~left & ~other_left & (config.unfinished_matches == "draw")
         stays = ~waiting | left | other_left | drawn
         outcome[left] = LOST
         outcome[other_left & ~left] = WON

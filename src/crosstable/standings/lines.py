@@ -25,8 +25,9 @@ LOST, DRAWN, WON = 0, 1, 2
 PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED = range(6)
 KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished")
 
-# The line of a match without a result, in a closed or in an open round, until the ledger has seen who left.
-OPEN_IN_CLOSED, OPEN = 6, 7
+# The line of a match without a result, in a closed or in an open round, until the ledger has seen who left; and of one
+# that was left unfinished, whoever left later.
+OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 6, 7, 8
 
 NOBODY = -1
 
@@ -142,7 +143,8 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
         return a, b, LOST if by == a else WON, LOST if by == b else WON, 0, 0, 0, FORFEIT, 0, 0
     if isinstance(result, DoubleLoss):
         return a, b, LOST, LOST, 0, 0, 0, DOUBLE_LOSS, 0, 0
-    return a, b, DRAWN, DRAWN, 0, 0, 0, OPEN_IN_CLOSED if round_.closed else OPEN, 0, 0
+    kind = (LEFT_UNFINISHED if match.unfinished else OPEN_IN_CLOSED) if round_.closed else OPEN
+    return a, b, DRAWN, DRAWN, 0, 0, 0, kind, 0, 0
 
 
 def alone(who: int, number: int, outcome: int, kind: int) -> Line:

@@ -125,7 +125,10 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     def round(self) -> Round:
         """The round as the engine reads it."""
         if self.frozen is None:
-            matches = tuple(self.matches[table] for table in sorted(self.matches))
+            matches = tuple(
+                msgspec.structs.replace(match, unfinished=True) if table in self.unfinished else match
+                for table, match in sorted(self.matches.items())
+            )
             byes = tuple(Bye(player, kind) for player, kind in self.byes.items())
             self.frozen = Round(self.number, self.status, matches, byes)
         return self.frozen
