@@ -96,6 +96,9 @@ def test_a_round_has_the_status_that_it_had(status: str, phase: str) -> None:
     document = seated(swiss("a 2-1 b, c forfeits to d, e and f lose, g 1-1-1 h, i bye, j draw bye, k loss bye, l - m"))
     document["rounds"][0]["status"] = status
     document["rounds"][0]["matches"][0]["twenties"] = [7, 5]
+    if status == "completed":
+        (open_,) = [one for one in document["rounds"][0]["matches"] if one["players"] == ["l", "m"]]
+        open_["unfinished"] = True
     state = same(document)
     assert state.phase == phase
 
