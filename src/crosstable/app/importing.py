@@ -242,7 +242,7 @@ class _Source:
             yield Reason("leaves_otherwise", {"player": player.id, "round": dropped}, f"{path}.dropped_after")
         if out is not None and not 1 <= out <= self.last + 1:
             yield Reason("still_to_come", {"value": out}, f"{path}.disqualified_in")
-        elif out == self.last + 1 and self._is_open(self.last):
+        elif (out == self.last + 1 and self._is_open(self.last)) or (out and self._was_unfinished(player, out)):
             yield Reason("leaves_otherwise", {"player": player.id, "round": out}, f"{path}.disqualified_in")
         if eliminated is not None and eliminated not in ends:
             yield Reason("no_stage_ends", {"value": eliminated}, f"{path}.eliminated_in")
@@ -256,6 +256,11 @@ class _Source:
         out, sits = player.disqualified_in, self._sits(player, dropped)
         is_out_first = out is not None and out <= dropped and not (out == dropped and sits)
         return is_out_first or self._sits(player, dropped + 1) or (self._is_open(dropped) and not sits)
+
+    def _was_unfinished(self, player: Player, number: int) -> bool:
+        """The player's match of that round was left unfinished: whoever is disqualified in it forfeits it instead."""
+        matches = self.rounds[number].matches if number in self.rounds else ()
+        return any(one.unfinished and player.id in (one.first, one.second) for one in matches)
 
     def _is_open(self, number: int) -> bool:
         return number in self.seated and not self.rounds[number].closed
