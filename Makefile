@@ -9,6 +9,8 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
+# The parts of the long proofs: `make soak PARTS=journal` runs one of them.
+PARTS ?= engine journal
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
 
@@ -81,9 +83,11 @@ bench: $(VENV)/.ready ## measure against the peers, in one run
 	@echo "==> measuring"
 	@$(BIN)/python -m bench
 
-soak: $(VENV)/.ready ## the long proofs at full size; writes docs/proof/engine.md
-	@echo "==> running the long proofs at full size"
-	@CROSSTABLE_PROOF=full $(BIN)/pytest -n 2 -m long tests
+soak: $(VENV)/.ready ## the long proofs at full size; writes docs/proof/
+	@for part in $(PARTS); do \
+	  echo "==> running the long proofs of the $$part at full size"; \
+	  CROSSTABLE_PROOF=full $(BIN)/pytest -n 2 -m long --part $$part tests; \
+	done
 
 fmt: $(VENV)/.ready ## format, and fix what lint can fix
 	@echo "==> formatting"

@@ -8,7 +8,7 @@ A long proof is marked `long` and takes `proof_size` and `proof`:
         ...
         proof("no rematch", "random events, 6 to 120 players", cases=rounds, result="none found")
 
-The rows of a whole run at full size (`make soak`) become docs/proof/engine.md.
+The rows of a whole part at full size (`make soak` runs all of them) become a page in docs/proof/.
 """
 
 import json
@@ -27,7 +27,10 @@ from hypothesis import settings
 from tests.postgres import Server, running_server
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLE = ROOT / "docs" / "proof" / "engine.md"
+PROOFS = ROOT / "docs" / "proof"
+
+# The folders of tests whose long proofs make a page of their own; all others are the engine's.
+PARTS = {"journal": frozenset({"app", "contract", "crash", "journal", "rules"}), "engine": frozenset[str]()}
 SIZES = ("small", "full")
 SIZE = os.environ.get("CROSSTABLE_PROOF", "small")
 FOLDER = pytest.StashKey[Path]()
@@ -99,6 +102,25 @@ def _rows_file(config: pytest.Config) -> Path:
     return config.stash[FOLDER] / f"{os.getpid()}.jsonl"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", choices=sorted(PARTS), help="run the tests of one part only")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--part`, leave out the tests of the others."""
+    part = config.getoption("part")
+    if part is not None:
+        chosen = [item for item in items if part_of(item.path) == part]
+        config.hook.pytest_deselected(items=[item for item in items if part_of(item.path) != part])
+        items[:] = chosen
+
+
+def part_of(path: Path) -> str:
+    """The part that a file of tests belongs to."""
+    folder = path.relative_to(ROOT / "tests").parts[0]
+    return next((part for part, folders in PARTS.items() if folder in folders), "engine")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if SIZE not in SIZES:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
@@ -122,19 +144,19 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: pytest.ExitCode, config: pytest.Config
 ) -> None:
-    """Write the table after a whole run at full size. It stays as it was after a run that failed or was cut short."""
-    if SIZE != "full":
+    """Write the part's table after a whole run at full size. It stays as it was after one that failed or was cut short."""
+    part = config.getoption("part")
+    if SIZE != "full" or part is None:
         return
+    page = PROOFS / f"{part}.md"
     rows = gather(config.stash[FOLDER])
     whole = all((config.invocation_params.dir / arg).resolve() == ROOT / "tests" for arg in config.args)
     if exitstatus != pytest.ExitCode.OK or not whole or config.getoption("keyword") or not rows:
-        terminalreporter.write_line(
-            f"{TABLE.relative_to(ROOT)} is left as it was: this was not a whole run that passed"
-        )
+        terminalreporter.write_line(f"{page.relative_to(ROOT)} is left as it was: this was not a whole run that passed")
         return
-    TABLE.parent.mkdir(parents=True, exist_ok=True)
-    TABLE.write_text(table(rows), encoding="utf-8")
-    terminalreporter.write_line(f"{len(rows)} proofs are in {TABLE.relative_to(ROOT)}")
+    PROOFS.mkdir(parents=True, exist_ok=True)
+    page.write_text(table(rows), encoding="utf-8")
+    terminalreporter.write_line(f"{len(rows)} proofs are in {page.relative_to(ROOT)}")
 
 
 def gather(folder: Path) -> list[Row]:

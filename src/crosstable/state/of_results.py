@@ -49,11 +49,12 @@ def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | Non
 
 @happens(ResultEntered, when=STARTED, needs=_stood_so)
 def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
-    round_ = state.round(event.round)
+    # Most events of a tournament are this one, and mostly of its present stage.
+    round_ = state.stages[-1].rounds.get(event.round) or state.round(event.round)
     assert round_ is not None
-    table = event.table
-    match = round_.matches[table]
-    round_.matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
+    table, matches = event.table, round_.matches
+    match = matches[table]
+    matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
     round_.touched[table] = at.seq
     round_.frozen = None
     if round_.reports or round_.reported_by:

@@ -1,5 +1,7 @@
 """What events about rounds do to the state."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from crosstable.events import (
@@ -60,12 +62,17 @@ def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
         version=at.seq,
         matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
         byes={bye.player: bye.kind for bye in event.byes},
-        by_hand=frozenset(
-            [*event.by_hand, *(one for pair in event.matches if pair.by_hand for one in (pair.first, pair.second))]
-        ),
+        by_hand=frozenset([*event.by_hand, *_by_hand(event)]),
         resting=event.resting,
         relief=event.relief,
     )
+
+
+def _by_hand(event: RoundPaired) -> Iterator[PlayerId]:
+    for pair in event.matches:
+        if pair.by_hand:
+            yield pair.first
+            yield pair.second
 
 
 def _round(state: State, number: int) -> RoundInPlay:
