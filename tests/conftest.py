@@ -144,7 +144,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: pytest.ExitCode, config: pytest.Config
 ) -> None:
-    """Write the part's table after a whole run at full size. It stays as it was after one that failed or was cut short."""
+    """Write the part's table after a whole run at full size. It stays as it was after a run that failed."""
     part = config.getoption("part")
     if SIZE != "full" or part is None:
         return

@@ -61,8 +61,27 @@ def check_standings(state: State) -> None:
 
 def check_pairing(state: State, event: Event) -> None:
     """What the engine paired is legal, except for the hand-made parts and what the organiser relieved."""
-    if not isinstance(event, RoundPaired) or state.stage.config.format != "swiss":
+    if isinstance(event, RoundPaired):
+        if state.stage.config.format == "round_robin":
+            check_schedule(state, event)
+        else:
+            check_swiss(state, event)
+
+
+def check_schedule(state: State, event: RoundPaired) -> None:
+    """Nobody meets more often than the schedule asks for, where nothing was set by hand and nobody came later."""
+    stage, start = state.stage, state.stage_start
+    earlier = [one for one in stage.rounds.values() if one.number < event.round]
+    came_later = any(one.first_round > start or one.absent for one in state.players.values())
+    if came_later or event.by_hand or any(one.by_hand for one in earlier):
         return
+    met = Counter(frozenset((one.first, one.second)) for round_ in earlier for one in round_.matches.values())
+    for pair in event.matches:
+        if not pair.by_hand:
+            assert met[frozenset((pair.first, pair.second))] < stage.config.cycles
+
+
+def check_swiss(state: State, event: RoundPaired) -> None:
     config, stage = state.stage.config, state.stage
     met = set(meetings(state, stage))
     for pair in event.matches:
