@@ -4,6 +4,7 @@ import pytest
 
 from crosstable.commands import (
     BeginStage,
+    ChangePlayer,
     CloseRound,
     Complete,
     Correct,
@@ -112,6 +113,33 @@ def test_the_round_after_which_somebody_left_is_the_last_that_seated_them() -> N
     life.finish()
     life.do(Drop(player=life.state.round(1).matches[2].first))  # type: ignore[union-attr]
     check_document(life.state)
+
+
+def test_whoever_rests_in_a_round_robin_and_leaves_keeps_their_place_in_the_schedule() -> None:
+    """They go home while they rest in round 1: the others meet as they would have."""
+    life = Life("crokinole_groups").begin(5)
+    life.publish()
+    (resting,) = life.round.resting
+    life.do(Drop(player=resting))
+    assert life.state.players[resting].dropped_after == 1
+    life.finish()
+    life.play(4)
+    met = [frozenset((one.first, one.second)) for round_ in life.state.rounds for one in round_.matches.values()]
+    assert len(met) == len(set(met)) == 6
+    check_document(life.state)
+
+
+def test_somebody_absent_from_a_round_robins_first_round_keeps_their_place_too() -> None:
+    """Also when they leave before it is over."""
+    life = Life("crokinole_groups").begin(4)
+    life.do(ChangePlayer(player=P4, fields={"absent": [[1, 1]]}))
+    life.publish()
+    life.do(Drop(player=P4))
+    check_document(life.state)
+    life.finish()
+    life.play(2)
+    met = [frozenset((one.first, one.second)) for round_ in life.state.rounds for one in round_.matches.values()]
+    assert len(met) == len(set(met)) == 3
 
 
 def test_nobody_leaves_twice() -> None:

@@ -251,11 +251,12 @@ class _Source:
 
     def _drops_otherwise(self, player: Player, dropped: int) -> bool:
         """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
-        a seat in the round that is open.
+        a seat in the Swiss round that is open.
         """
         out, sits = player.disqualified_in, self._sits(player, dropped)
         is_out_first = out is not None and out <= dropped and not (out == dropped and sits)
-        return is_out_first or self._sits(player, dropped + 1) or (self._is_open(dropped) and not sits)
+        has_place = sits or self.tournament.stage.config.format == "round_robin"
+        return is_out_first or self._sits(player, dropped + 1) or (self._is_open(dropped) and not has_place)
 
     def _was_unfinished(self, player: Player, number: int) -> bool:
         """The player's match of that round was left unfinished: whoever is disqualified in it forfeits it instead."""

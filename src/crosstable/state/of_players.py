@@ -124,11 +124,14 @@ def _is_in(state: State, player: PlayerId) -> bool:
 
 
 def leaves_after(state: State, player: PlayerId) -> int:
-    """The last round that a player who leaves now takes part in: the open one, if it seats them."""
+    """The last round that a player who leaves now takes part in: the open one, if it seats them.
+
+    In a round robin everybody has a place in the schedule, resting too, and keeps it.
+    """
     current = state.current
-    if current is not None and current.is_open:
-        return current.number if player in current.seated else current.number - 1
-    return state.last_round
+    if current is None or not current.is_open or state.stage.config.format == "round_robin":
+        return state.last_round
+    return current.number if player in current.seated else current.number - 1
 
 
 def _can_leave(state: State, event: PlayerDropped) -> bool:
