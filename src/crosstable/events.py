@@ -291,8 +291,8 @@ class RoundClosed(Event, frozen=True, kw_only=True):
 class ResultEntered(Event, frozen=True, kw_only=True):
     """What stands for a match from now on (None: nothing), and what stood before.
 
-    `player` reported it and `confirmed_by` confirmed it, where it was not the desk's; `left` says that it is the
-    forfeit of somebody who left with the match open.
+    `player` reported it and `confirmed_by` confirmed it, or the desk did (`by_desk`), where it was not the desk's own;
+    `left` says that it is the forfeit of somebody who left with the match open.
     """
 
     TYPE = "result_entered"
@@ -304,6 +304,7 @@ class ResultEntered(Event, frozen=True, kw_only=True):
     was_twenties: tuple[int, int] | None = None
     player: PlayerId | None = None
     confirmed_by: PlayerId | None = None
+    by_desk: bool = False
     left: bool = False
     reason: str | None = None
 

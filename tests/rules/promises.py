@@ -72,7 +72,11 @@ def check_schedule(state: State, event: RoundPaired) -> None:
     """Nobody meets more often than the schedule asks for, where nothing was set by hand and nobody came later."""
     stage, start = state.stage, state.stage_start
     earlier = [one for one in stage.rounds.values() if one.number < event.round]
-    came_later = any(one.first_round > start or one.absent for one in state.players.values())
+    first = stage.rounds.get(start)
+    there = set() if first is None else first.seated | set(first.resting)
+    came_later = any(
+        one.absent or (earlier and one.id not in there and not one.is_out_in(start)) for one in state.players.values()
+    )
     if came_later or event.by_hand or any(one.by_hand for one in earlier):
         return
     met = Counter(frozenset((one.first, one.second)) for round_ in earlier for one in round_.matches.values())

@@ -201,7 +201,7 @@ def test_a_report_may_be_made_again_and_taken_back_until_it_is_confirmed() -> No
 
 
 def test_nobody_confirms_their_own_report_nor_nothing() -> None:
-    """The opponent does, or the desk, whose result it is then."""
+    """The opponent does, or the desk; nobody is said to have confirmed what they did not."""
     life = published()
     one, other = phones(life)
     life.refused(Confirm(table=1), other, "nothing_to_confirm")
@@ -210,7 +210,7 @@ def test_nobody_confirms_their_own_report_nor_nothing() -> None:
     (entered,) = life.do(Confirm(table=1), SAM)
     assert life.result(1, 1) == WON
     assert isinstance(entered, ResultEntered)
-    assert (entered.player, entered.confirmed_by) == (None, None)
+    assert (entered.player, entered.confirmed_by, entered.by_desk) == (one.player, None, True)
     life.refused(Dispute(table=1), other, "nothing_to_dispute")
 
 

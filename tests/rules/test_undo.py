@@ -152,6 +152,22 @@ def test_a_result_of_a_closed_round_holds_the_close() -> None:
     assert life.refused(Undo(action=result), code="others_depend").params["falls"] == [close, life.last]
 
 
+def test_a_result_over_a_drop_holds_the_close_too() -> None:
+    """They dropped with the match open, played it after all, and came back: without the result nothing would stand."""
+    life = published()
+    match = life.round.matches[1]
+    life.win(2)
+    life.do(Drop(player=match.first))
+    life.do(EnterResult(table=1, result=WON), SAM)
+    result = life.last
+    life.do(CloseRound())
+    close = life.last
+    life.do(ReEnter(player=match.first))
+    falls = life.refused(Undo(action=result), code="others_depend").params["falls"]
+    assert falls[0] == close
+    life.do(Undo(action=result, also=tuple(falls)))
+
+
 def test_a_drop_holds_the_rounds_that_were_paired_without_them() -> None:
     """The wrong one was dropped, an hour ago."""
     life = Life(rounds=3).begin(5)

@@ -56,6 +56,9 @@ class _Source:
         self.players = tournament.players
         self.rounds = {one.number: one for stage in tournament.stages for one in stage.rounds}
         self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
+        self.scheduled = {
+            one.number for stage in tournament.stages if stage.config.format == "round_robin" for one in stage.rounds
+        }
         self.last = max(self.seated, default=0)
         self.settled_in = {
             one: stage.rounds[-1].number
@@ -153,6 +156,10 @@ class _Source:
     def _sits(self, player: Player, number: int) -> bool:
         return player.id in self.seated.get(number, ())
 
+    def _has_place(self, player: Player, number: int) -> bool:
+        """Has a seat in a round, or left a round robin during it: its schedule has a place for everybody."""
+        return self._sits(player, number) or (number in self.scheduled and player.dropped_after == number)
+
     def _enters(self, player: Player) -> int:
         """The round before which somebody is entered: the first one, unless something is said of them before it."""
         if player.first_round == 1:
@@ -179,7 +186,7 @@ class _Source:
 
     def _gone_before(self, number: int) -> Iterator[Step]:
         for one in self.players:
-            if one.id in self.known and not self._sits(one, number):
+            if one.id in self.known and not self._has_place(one, number):
                 if one.dropped_after == number - 1:
                     yield from self._leave(Drop(player=one.id))
                 if one.disqualified_in == number:
@@ -191,7 +198,7 @@ class _Source:
         open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
         waiting = {one for match in open_ for one in (match.first, match.second)}
         for one in self.players:
-            if self._sits(one, number):
+            if one.id in self.known and self._has_place(one, number):
                 in_it = one.id in waiting or not round_.closed or one.disqualified_in == number
                 if one.dropped_after == number and in_it:
                     yield from self._leave(Drop(player=one.id))
@@ -253,9 +260,8 @@ class _Source:
         """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
         a seat in the Swiss round that is open.
         """
-        out, sits = player.disqualified_in, self._sits(player, dropped)
-        is_out_first = out is not None and out <= dropped and not (out == dropped and sits)
-        has_place = sits or self.tournament.stage.config.format == "round_robin"
+        out, has_place = player.disqualified_in, self._has_place(player, dropped)
+        is_out_first = out is not None and out <= dropped and not (out == dropped and has_place)
         return is_out_first or self._sits(player, dropped + 1) or (self._is_open(dropped) and not has_place)
 
     def _was_unfinished(self, player: Player, number: int) -> bool:

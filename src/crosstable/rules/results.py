@@ -94,6 +94,7 @@ def _entered(
     *,
     player: PlayerId | None = None,
     confirmed_by: PlayerId | None = None,
+    by_desk: bool = False,
     reason: str | None = None,
 ) -> ResultEntered:
     match = round_.matches[table]
@@ -106,6 +107,7 @@ def _entered(
         was_twenties=match.twenties,
         player=player,
         confirmed_by=confirmed_by,
+        by_desk=by_desk,
         reason=reason,
     )
 
@@ -206,11 +208,9 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
     if len(waiting) > 1:
         raise Refusal("reports_differ", table=command.table, reports=[one.result for one in waiting])
-    said = (waiting[0].result, waiting[0].twenties)
-    if player is None:
-        # What the desk confirms is the desk's result.
-        return [_entered(round_, command.table, *said)]
-    return [_entered(round_, command.table, *said, player=waiting[0].player, confirmed_by=player)]
+    said, by = (waiting[0].result, waiting[0].twenties), waiting[0].player
+    entered = _entered(round_, command.table, *said, player=by, confirmed_by=player, by_desk=player is None)
+    return [entered]
 
 
 def _refuse_unheard(state: State, round_: RoundInPlay, table: int, seen: int) -> None:

@@ -28,7 +28,7 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
         return event.result == forfeited(state, match, event.round)
     if event.player is None:
         return True
-    if event.confirmed_by is None:
+    if event.confirmed_by is None and not event.by_desk:
         return event.player in both
     report = report_of(round_, event.table, event.player)
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
@@ -59,7 +59,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     round_.frozen = None
     if round_.reports or round_.reported_by:
         _forget_words(round_, table)
-    if event.player is not None and event.confirmed_by is None:
+    if event.player is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
         round_.unfinished = tuple(one for one in round_.unfinished if one != table)

@@ -214,8 +214,12 @@ def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
 
 
 def _can_be_closed(state: State, event: RoundClosed) -> bool:
+    """Every other match has a result, the forfeits of those who left too: they may come back."""
     now = state.current
-    return now is not None and now.number == event.round and open_tables(state, now) == event.unfinished
+    if now is None or now.number != event.round:
+        return False
+    without = tuple(sorted(table for table, match in now.matches.items() if match.result is None))
+    return without == event.unfinished == open_tables(state, now)
 
 
 @happens(RoundClosed, when=OPEN, needs=_can_be_closed)

@@ -17,7 +17,7 @@ def _result_entered(params: Mapping[str, Any]) -> str:
     if params["confirmed_by"] is not None:
         said += ", reported by {player!p}, confirmed by {confirmed_by!p}"
     elif params["player"] is not None:
-        said += ", reported by {player!p}"
+        said += ", reported by {player!p}" + (", confirmed by the desk" if params["by_desk"] else "")
     return said + "<; {reason}>"
 
 
