@@ -62,9 +62,13 @@ test: lint types layers ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests"
 	@$(BIN)/pytest -n 2
 
-check: lint types ## the quick part: format, lint, types, tests without the long proofs
-	@echo "==> running the tests without the long proofs"
-	@$(BIN)/pytest -n 2 -m "not long"
+# What `make check` leaves to `make test`: real databases, other processes, files made up at random, searches.
+SLOW := tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py tests/exchange/test_games.py \
+  tests/pairing/seating tests/standings/tables
+
+check: lint types ## the quick part: format, lint, types, unit tests
+	@echo "==> running the unit tests; make test runs all"
+	@$(BIN)/pytest -n 2 -m "not long" $(addprefix --ignore=,$(SLOW))
 
 lint: $(VENV)/.ready ## format check and lint
 	@echo "==> checking format and lint"
