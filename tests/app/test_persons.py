@@ -81,7 +81,7 @@ class Desk:
         for command in (Start(), Pair(), Publish(), EnterResult(table=1, result=Score(2, 1))):
             self.director.ask(stream, command, ANN)
         for words, make in (("overslept", "penalty"), ("has a cold", "note")):
-            told = remark(self.director.state(stream), P1, words, self.journal)
+            told = remark(self.journal, self.director.state(stream), P1, words)
             asked = (
                 Penalise(player=P1, kind="warning", reason=told.digest)
                 if make == "penalty"

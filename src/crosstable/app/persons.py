@@ -65,19 +65,13 @@ def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | No
     return personal.person if known is None else known.person
 
 
-def remark(state: State, player: PlayerId | None, words: str, journal: Journal | None = None) -> Fact:
-    """A reason or note: about a player it is that person's, so that it goes when the person is erased.
-
-    With a journal it is the person's whose entry it is known to be by now.
-    """
+def remark(journal: Journal, state: State, player: PlayerId | None, words: str) -> Fact:
+    """A reason or note: about a player it is that person's, so that it goes when the person is erased."""
     problems: Problems = []
     _words.read(words, "reason", problems)
     if problems:
         raise Refusal("bad_entries", problems)
-    personal = None if player is None else state.personal.get(player)
-    person = None if personal is None else personal.person
-    if journal is not None and player is not None:
-        person = person_of(journal, state, player)
+    person = None if player is None else person_of(journal, state, player)
     return said(new_person() if person is None else person, text=words)
 
 

@@ -61,6 +61,11 @@ def test_a_player_who_is_somebody_else(event: Event) -> None:
     event.do("person", "split-off", "Ann")
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "show", "Ann")["error"] == "several_persons"
+    (player,) = event.ask("players")["players"]
+    event.do("rename", "Ann", "Annika")
+    event.do("note", "plays", "left-handed", "--player", "Annika")
+    exported = event.ask("person", "export", player["person"])
+    assert [*exported["facts"]] == [{"name": "Ann"}, {"name": "Annika"}, {"text": "plays left-handed"}]
 
 
 def test_somebody_is_forgotten(event: Event) -> None:

@@ -96,7 +96,7 @@ def penalty(
 def _reasons(desk: Desk, player: "PlayerId", reason: str | None) -> "list[Fact]":
     from crosstable.app.persons import remark
 
-    return [] if reason is None else [remark(desk.state, player, reason)]
+    return [] if reason is None else [remark(desk.session.journal, desk.state, player, reason)]
 
 
 def _half_points(points: float) -> "HalfPoints":

@@ -33,9 +33,11 @@ def players(*, where: Where = WHERE) -> int:
 def _player_answer(desk: Desk, player: "Player") -> Answer:
     import msgspec
 
+    from crosstable.app.persons import person_of
+
     values = msgspec.structs.asdict(player)
-    personal = desk.state.personal[player.id]
-    return {name: value for name, value in values.items() if value not in (None, ())} | {"person": personal.person}
+    person = person_of(desk.session.journal, desk.state, player.id)
+    return {name: value for name, value in values.items() if value not in (None, ())} | {"person": person}
 
 
 def _player_lines(desk: Desk, listed: "Sequence[Player]") -> Iterator[str]:

@@ -74,7 +74,7 @@ def rename(
     """Rename the tournament, or a player."""
 
     def work(desk: Desk) -> int:
-        from crosstable.app.persons import entry
+        from crosstable.app.persons import entry, person_of
         from crosstable.commands import Rename, RenamePlayer
         from crosstable.model.refusals import Refusal
 
@@ -83,8 +83,7 @@ def rename(
         if len(words) == 1:
             return done(desk, desk.ask(Rename(name=words[0]), words))
         player = desk.player(words[0])
-        personal = desk.state.personal.get(player)
-        made, told = entry(words[1], None if personal is None else personal.person)
+        made, told = entry(words[1], person_of(desk.session.journal, desk.state, player))
         return done(desk, desk.ask(RenamePlayer(player=player, digest=made.digest), words, [told]))
 
     return at_desk(where, work)
@@ -139,7 +138,7 @@ def note(
         from crosstable.commands import Note
 
         about = None if player is None else desk.player(player)
-        told = remark(desk.state, about, " ".join(words))
+        told = remark(desk.session.journal, desk.state, about, " ".join(words))
         round_ = desk.state.last_round if number is None and table is not None else number
         command = Note(words=told.digest, player=about, round=round_, table=table)
         return done(desk, desk.ask(command, [words, player, number, table], [told]))
