@@ -1,6 +1,7 @@
 """Where a database is, and what is said when it cannot be reached or does not let us in. No password is ever shown."""
 
 import socket
+import time
 from collections.abc import Iterator
 
 import psycopg
@@ -10,6 +11,7 @@ from crosstable.journal import postgres_pool
 from crosstable.journal.opening import open_journal
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
+from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import PASSWORD, Opened, other, refused, run
 from tests.journal.making import FRIDAY, action
@@ -107,6 +109,17 @@ def test_how_an_address_is_shown(address: str, shown: str) -> None:
     assert PASSWORD not in repr(Address(address))
 
 
+def opened_when_free(opened: Opened, url: str) -> PostgresJournal:
+    """A journal as soon as the server has a connection for it: a closed one counts until its process is gone."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            return opened(url)
+        except Refusal as refusal:
+            if refusal.code != "database_crowded" or time.monotonic() > deadline:
+                raise
+
+
 def test_too_many_connections(url: str, opened: Opened) -> None:
     """As far as they go they are used; what does not get one is refused, and goes when there is one again."""
     run(url, "DROP ROLE IF EXISTS crowded", "CREATE ROLE crowded LOGIN SUPERUSER")
@@ -115,7 +128,7 @@ def test_too_many_connections(url: str, opened: Opened) -> None:
     crowded = other(url, user="crowded")
     with psycopg.connect(crowded):
         assert refused(lambda: PostgresJournal(crowded)).code == "database_crowded"
-    journal = opened(crowded)
+    journal = opened_when_free(opened, crowded)
     assert journal.streams() == []
     assert refused(lambda: journal.contents().__enter__()).code == "database_crowded"
     assert journal.streams() == []

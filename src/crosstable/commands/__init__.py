@@ -1,0 +1,76 @@
+"""What somebody asks for: one frozen type for each command, a file for each subject.
+
+`seen` is the version of the thing (a match, a draft) that the person had before their eyes. A change to that very
+thing since then is told instead of being overwritten; a change to anything else does not matter.
+"""
+
+from collections.abc import Mapping
+
+from crosstable.commands.base import Actor, Command, Role
+from crosstable.commands.players import (
+    ChangePlayer,
+    Disqualify,
+    Drop,
+    EnterLate,
+    Entry,
+    Penalise,
+    PenaltyKind,
+    ReEnter,
+    Register,
+    RenamePlayer,
+    Withdraw,
+)
+from crosstable.commands.record import Note, Redo, Undo
+from crosstable.commands.results import Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
+from crosstable.commands.rounds import CloseRound, NextRound, Pair, PairByHand, Publish, Relieved, StartRound, Swap
+from crosstable.commands.tournament import (
+    BeginStage,
+    Cancel,
+    Complete,
+    Configure,
+    Create,
+    EndStage,
+    Rename,
+    SettleTie,
+    Start,
+)
+
+COMMANDS: Mapping[str, type[Command]] = {
+    one.NAME: one
+    for one in (
+        Create,
+        Rename,
+        Configure,
+        Register,
+        Withdraw,
+        RenamePlayer,
+        ChangePlayer,
+        Start,
+        EnterLate,
+        Drop,
+        ReEnter,
+        Disqualify,
+        Penalise,
+        Pair,
+        PairByHand,
+        Swap,
+        Publish,
+        StartRound,
+        EnterResult,
+        ReportResult,
+        Confirm,
+        Dispute,
+        WithdrawReport,
+        Correct,
+        CloseRound,
+        NextRound,
+        EndStage,
+        SettleTie,
+        BeginStage,
+        Complete,
+        Cancel,
+        Note,
+        Undo,
+        Redo,
+    )
+}

@@ -1,0 +1,98 @@
+"""Players: entries, names, drops, penalties."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from crosstable.commands.base import Command
+from crosstable.model.persons import Digest, PersonId
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import PlayerId
+
+PenaltyKind = Literal["warning", "game_loss", "match_loss", "points"]
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody to be entered: the person, the digest of what is personal, and what the rules need."""
+
+    person: PersonId
+    digest: Digest
+    id: PlayerId | None = None
+    number: int | None = None
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    group: str | None = None
+    fixed_table: int | None = None
+
+
+class Register(Command, frozen=True, kw_only=True):
+    """Enters players before the start."""
+
+    NAME = "register"
+    entries: tuple[Entry, ...]
+
+
+class EnterLate(Command, frozen=True, kw_only=True):
+    """Enters players after the start, from the next round that is not yet published, or from a named one."""
+
+    NAME = "enter_late"
+    entries: tuple[Entry, ...]
+    first_round: int | None = None
+
+
+class Withdraw(Command, frozen=True, kw_only=True):
+    """Takes an entry back before the start."""
+
+    NAME = "withdraw"
+    player: PlayerId
+
+
+class RenamePlayer(Command, frozen=True, kw_only=True):
+    """What is personal about a player reads differently."""
+
+    NAME = "rename_player"
+    player: PlayerId
+    digest: Digest
+
+
+class ChangePlayer(Command, frozen=True, kw_only=True):
+    """Other values for an entry: rating, club, town, group, fixed_table, absent."""
+
+    NAME = "change_player"
+    player: PlayerId
+    fields: Mapping[str, Any]
+
+
+class Drop(Command, frozen=True, kw_only=True):
+    """A player leaves; an open match is forfeited."""
+
+    NAME = "drop"
+    player: PlayerId
+
+
+class ReEnter(Command, frozen=True, kw_only=True):
+    """A player who dropped comes back from the next round that is not yet published."""
+
+    NAME = "re_enter"
+    player: PlayerId
+
+
+class Disqualify(Command, frozen=True, kw_only=True):
+    """A player is out and takes no place; an open match is forfeited."""
+
+    NAME = "disqualify"
+    player: PlayerId
+    reason: Digest | None = None
+
+
+class Penalise(Command, frozen=True, kw_only=True):
+    """A penalty for a player in a round (the latest, unless said)."""
+
+    NAME = "penalise"
+    player: PlayerId
+    kind: PenaltyKind
+    round: int | None = None
+    points: HalfPoints | None = None
+    reason: Digest | None = None

@@ -1,0 +1,67 @@
+"""Rounds: pairings, seats, beginning and end."""
+
+from typing import Literal
+
+from crosstable.commands.base import Command
+from crosstable.model.tournament import Bye, PlayerId
+
+Relieved = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
+
+
+class Pair(Command, frozen=True, kw_only=True):
+    """A draft of the next round, or a new one in its place. What was set by hand stands unless `afresh`."""
+
+    NAME = "pair"
+    relief: Relieved | None = None
+    player: PlayerId | None = None
+    afresh: bool = False
+    seen: int | None = None
+
+
+class PairByHand(Command, frozen=True, kw_only=True):
+    """Matches and byes that stand. In a draft the rest is paired around them, or with `alone` stays without a match;
+    in a published round they must be free. `tables` are those of the matches, None where any will do.
+    """
+
+    NAME = "pair_by_hand"
+    matches: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    byes: tuple[Bye, ...] = ()
+    tables: tuple[int | None, ...] = ()
+    alone: bool = False
+    seen: int | None = None
+
+
+class Swap(Command, frozen=True, kw_only=True):
+    """Two players change places in the round."""
+
+    NAME = "swap"
+    one: PlayerId
+    other: PlayerId
+    seen: int | None = None
+
+
+class Publish(Command, frozen=True, kw_only=True):
+    """The draft becomes the round."""
+
+    NAME = "publish"
+    seen: int | None = None
+
+
+class StartRound(Command, frozen=True, kw_only=True):
+    """The clock of the round starts."""
+
+    NAME = "start_round"
+
+
+class CloseRound(Command, frozen=True, kw_only=True):
+    """The round is over. Matches without a result stop it, unless they are to stay unfinished."""
+
+    NAME = "close_round"
+    unfinished: bool = False
+
+
+class NextRound(Command, frozen=True, kw_only=True):
+    """Closes the round and drafts the next one, in one action."""
+
+    NAME = "next_round"
+    unfinished: bool = False

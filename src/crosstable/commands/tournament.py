@@ -1,0 +1,78 @@
+"""The tournament itself: its settings, stages and end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.commands.base import Command
+from crosstable.model.tournament import PlayerId
+
+
+class Create(Command, frozen=True, kw_only=True):
+    """A new tournament. The seed decides every lot of it."""
+
+    NAME = "create"
+    name: str
+    seed: int
+    preset: str = "mtg"
+    config: Mapping[str, Any] = {}
+    stage_name: str | None = None
+
+
+class Rename(Command, frozen=True, kw_only=True):
+    """Another name for the tournament."""
+
+    NAME = "rename"
+    name: str
+
+
+class Configure(Command, frozen=True, kw_only=True):
+    """Other settings for the present stage: these keys change, null takes a key back to the preset's value."""
+
+    NAME = "configure"
+    config: Mapping[str, Any] = {}
+    preset: str | None = None
+
+
+class Start(Command, frozen=True, kw_only=True):
+    """Registration is over: play."""
+
+    NAME = "start"
+
+
+class EndStage(Command, frozen=True, kw_only=True):
+    """No further round of this stage; the best `qualifiers` (of every group) go on, or those named, or everybody."""
+
+    NAME = "end_stage"
+    qualifiers: int | None = None
+    players: tuple[PlayerId, ...] | None = None
+
+
+class BeginStage(Command, frozen=True, kw_only=True):
+    """A further stage among those who qualified."""
+
+    NAME = "begin_stage"
+    name: str | None = None
+    preset: str
+    config: Mapping[str, Any] = {}
+
+
+class SettleTie(Command, frozen=True, kw_only=True):
+    """The order of tied players as people settled it, best first: by a shoot-out's shots, or with a reason."""
+
+    NAME = "settle_tie"
+    players: tuple[PlayerId, ...]
+    reason: str | None = None
+    shots: Mapping[PlayerId, tuple[int, ...]] | None = None
+
+
+class Complete(Command, frozen=True, kw_only=True):
+    """It is over: the standings are final."""
+
+    NAME = "complete"
+
+
+class Cancel(Command, frozen=True, kw_only=True):
+    """It does not take place, or ends here without a winner."""
+
+    NAME = "cancel"
+    reason: str | None = None

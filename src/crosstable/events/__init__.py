@@ -1,0 +1,84 @@
+"""What happened: one frozen type for each kind of event, versioned. A file for each subject, and one for old versions.
+
+An event says what is so from now on and, where it replaces something, what was so before (`was`): so it is known
+without guessing whether it still makes sense when an earlier action is taken back (`state.handlers`).
+"""
+
+from collections.abc import Mapping
+
+from crosstable.events.base import Event, Happened
+from crosstable.events.players import (
+    PenaltyGiven,
+    PlayerChanged,
+    PlayerDisqualified,
+    PlayerDropped,
+    PlayerReentered,
+    PlayerRegistered,
+    PlayerRenamed,
+    PlayerWithdrawn,
+)
+from crosstable.events.record import ActionsRedone, ActionsUndone, NoteAdded
+from crosstable.events.results import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.events.rounds import (
+    ByeGiven,
+    MatchMade,
+    Pairs,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundRecalled,
+    RoundStarted,
+    SeatsSwapped,
+)
+from crosstable.events.tournament import (
+    SettlementLapsed,
+    StageBegun,
+    StageConfigured,
+    StageEnded,
+    TieSettled,
+    TournamentCancelled,
+    TournamentCompleted,
+    TournamentCreated,
+    TournamentRenamed,
+    TournamentStarted,
+)
+from crosstable.events.upcasts import UPCASTS, Body
+
+EVENTS: Mapping[str, type[Event]] = {
+    one.TYPE: one
+    for one in (
+        TournamentCreated,
+        TournamentRenamed,
+        StageConfigured,
+        TournamentStarted,
+        StageEnded,
+        StageBegun,
+        TieSettled,
+        SettlementLapsed,
+        TournamentCompleted,
+        TournamentCancelled,
+        PlayerRegistered,
+        PlayerWithdrawn,
+        PlayerRenamed,
+        PlayerChanged,
+        PlayerDropped,
+        PlayerReentered,
+        PlayerDisqualified,
+        PenaltyGiven,
+        RoundPaired,
+        RoundPublished,
+        RoundRecalled,
+        RoundStarted,
+        SeatsSwapped,
+        MatchMade,
+        ByeGiven,
+        RoundClosed,
+        ResultEntered,
+        ResultReported,
+        ReportWithdrawn,
+        ResultDisputed,
+        NoteAdded,
+        ActionsUndone,
+        ActionsRedone,
+    )
+}

@@ -1,0 +1,25 @@
+"""What every event is, and an event in its place."""
+
+from typing import ClassVar
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The base of all events."""
+
+    TYPE: ClassVar[str]
+    VERSION: ClassVar[int] = 1
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event in its place: number, the action it belongs to (the number of that action's first event), when, by whom.
+
+    Times are whole microseconds since 1970, UTC.
+    """
+
+    seq: int
+    action: int
+    time: int
+    by: str
+    event: Event

@@ -1,0 +1,30 @@
+"""The record itself: notes, and actions taken back and brought back."""
+
+from crosstable.events.base import Event
+from crosstable.model.persons import Digest
+from crosstable.model.tournament import PlayerId
+
+
+class NoteAdded(Event, frozen=True, kw_only=True):
+    """A note of the organiser's, about the event, a player or a table. Its words are personal."""
+
+    TYPE = "note_added"
+    words: Digest
+    player: PlayerId | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+class ActionsUndone(Event, frozen=True, kw_only=True):
+    """Earlier actions are as if they had never been; `withdrawn` are the published rounds that vanish by it."""
+
+    TYPE = "actions_undone"
+    actions: tuple[int, ...]
+    withdrawn: tuple[int, ...] = ()
+
+
+class ActionsRedone(Event, frozen=True, kw_only=True):
+    """Actions that were taken back hold again."""
+
+    TYPE = "actions_redone"
+    actions: tuple[int, ...]

@@ -1,0 +1,90 @@
+"""Rounds: pairings, seats, beginning and end."""
+
+import msgspec
+
+from crosstable.events.base import Event
+from crosstable.model.tournament import Bye, ByeKind, PlayerId
+
+
+class Pairs(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """One match of a pairing."""
+
+    table: int
+    first: PlayerId
+    second: PlayerId
+    by_hand: bool = False
+
+
+class RoundPaired(Event, frozen=True, kw_only=True):
+    """A draft of the next round; `was` is the version of the draft that it replaces."""
+
+    TYPE = "round_paired"
+    VERSION = 2
+    round: int
+    matches: tuple[Pairs, ...]
+    byes: tuple[Bye, ...] = ()
+    by_hand: tuple[PlayerId, ...] = ()
+    resting: tuple[PlayerId, ...] = ()
+    relief: str | None = None
+    was: int | None = None
+
+
+class RoundPublished(Event, frozen=True, kw_only=True):
+    """The draft is what is played, and everybody may see it."""
+
+    TYPE = "round_published"
+    round: int
+    version: int
+
+
+class RoundRecalled(Event, frozen=True, kw_only=True):
+    """A published round in which nothing was played is a draft again."""
+
+    TYPE = "round_recalled"
+    round: int
+    version: int
+
+
+class RoundStarted(Event, frozen=True, kw_only=True):
+    """The round's clock runs."""
+
+    TYPE = "round_started"
+    round: int
+
+
+class SeatsSwapped(Event, frozen=True, kw_only=True):
+    """Two players have changed places in a round: matches, or a match and a bye."""
+
+    TYPE = "seats_swapped"
+    round: int
+    one: PlayerId
+    other: PlayerId
+
+
+class MatchMade(Event, frozen=True, kw_only=True):
+    """Two players without a match in a published round meet; `had_bye` names those who had a bye."""
+
+    TYPE = "match_made"
+    round: int
+    table: int
+    first: PlayerId
+    second: PlayerId
+    had_bye: tuple[PlayerId, ...] = ()
+
+
+class ByeGiven(Event, frozen=True, kw_only=True):
+    """A player without a match in a published round has a bye, or a bye of another kind than before."""
+
+    TYPE = "bye_given"
+    round: int
+    player: PlayerId
+    kind: ByeKind
+    was: ByeKind | None = None
+
+
+class RoundClosed(Event, frozen=True, kw_only=True):
+    """The round is over; `unfinished` are the tables that have no result and never will."""
+
+    TYPE = "round_closed"
+    round: int
+    unfinished: tuple[int, ...] = ()

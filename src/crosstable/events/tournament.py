@@ -1,0 +1,95 @@
+"""The tournament itself: its settings, stages and end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.events.base import Event
+from crosstable.model.tournament import PlayerId, Settlement
+
+
+class TournamentCreated(Event, frozen=True, kw_only=True):
+    """A tournament exists. `settings` is the whole configuration, so that a preset may change later."""
+
+    TYPE = "tournament_created"
+    name: str
+    seed: int
+    preset: str
+    overrides: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    stage_name: str | None = None
+
+
+class TournamentRenamed(Event, frozen=True, kw_only=True):
+    """The tournament has another name."""
+
+    TYPE = "tournament_renamed"
+    name: str
+    was: str
+
+
+class StageConfigured(Event, frozen=True, kw_only=True):
+    """The present stage is played by another configuration, and has so many rounds (None before the start)."""
+
+    TYPE = "stage_configured"
+    preset: str
+    overrides: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    was_preset: str
+    was_overrides: Mapping[str, Any]
+    rounds: int | None = None
+
+
+class TournamentStarted(Event, frozen=True, kw_only=True):
+    """Registration is over; everybody in it plays from round 1 on."""
+
+    TYPE = "tournament_started"
+    players: int
+    rounds: int | None
+
+
+class StageEnded(Event, frozen=True, kw_only=True):
+    """No further round of the present stage; `qualified` go on, best first."""
+
+    TYPE = "stage_ended"
+    after: int
+    qualified: tuple[PlayerId, ...] = ()
+
+
+class StageBegun(Event, frozen=True, kw_only=True):
+    """A further stage among those who qualified; everybody else is out after the last round."""
+
+    TYPE = "stage_begun"
+    name: str | None = None
+    preset: str
+    overrides: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    players: tuple[PlayerId, ...]
+    rounds: int | None
+
+
+class TieSettled(Event, frozen=True, kw_only=True):
+    """People settled a tie that the tie-breaks left open."""
+
+    TYPE = "tie_settled"
+    settlement: Settlement
+
+
+class SettlementLapsed(Event, frozen=True, kw_only=True):
+    """A tie that people settled in a stage (counted from 0) is none any more: a result was corrected."""
+
+    TYPE = "settlement_lapsed"
+    players: tuple[PlayerId, ...]
+    stage: int = 0
+
+
+class TournamentCompleted(Event, frozen=True, kw_only=True):
+    """It is over, and the standings are final."""
+
+    TYPE = "tournament_completed"
+
+
+class TournamentCancelled(Event, frozen=True, kw_only=True):
+    """It is called off."""
+
+    TYPE = "tournament_cancelled"
+    reason: str | None = None
