@@ -18,6 +18,7 @@ import apsw
 from crosstable.events import ResultEntered
 from crosstable.journal.codec import encoded
 from crosstable.journal.interface import StreamId
+from crosstable.journal.schema import migrate
 from crosstable.journal.sqlite import SETTINGS, SqliteJournal
 from crosstable.model.tournament import Score
 
@@ -30,6 +31,8 @@ AIM = 10_000  # appends a second with fifty writers, on a machine that is left a
 HEAD = ("writers", "loop", "queue", "crosstable", "ratio", "hold", "or ratio", "hold", "appends/s", "aim")
 
 LINE = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
+HASH = bytes(range(32))
+INSERT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?)"
 
 Write = Callable[[int, int], None]
 
@@ -64,7 +67,7 @@ def loop(file: Path, _: int) -> float:
     db = _bare(file)
 
     def write(_: int, seq: int) -> None:
-        db.execute("INSERT INTO events VALUES (?, 0, ?)", (seq, LINE.body))
+        db.execute(INSERT, row(0, seq))
 
     try:
         return rate(write, 1)
@@ -86,7 +89,7 @@ def queue(file: Path, writers: int) -> float:
             except Empty:
                 pass
             with db:
-                db.executemany("INSERT INTO events VALUES (?, ?, ?)", ((seq, who, LINE.body) for who, seq, _ in group))
+                db.executemany(INSERT, (row(who, seq) for who, seq, _ in group))
             for _, _, done in group:
                 done.release()
 
@@ -121,12 +124,17 @@ def appends(file: Path, writers: int) -> float:
 
 
 def _bare(file: Path) -> apsw.Connection:
-    """One table and the journal's settings."""
+    """The journal's table of events and its settings, and nothing else of it."""
     db = apsw.Connection(str(file))
     for name, value in {**SETTINGS, "journal_mode": "wal"}.items():
         db.pragma(name, value)
-    db.execute("CREATE TABLE events (seq INTEGER, writer INTEGER, body BLOB, PRIMARY KEY (writer, seq)) WITHOUT ROWID")
+    migrate(db)
     return db
+
+
+def row(writer: int, seq: int) -> tuple[int | str | bytes, ...]:
+    """As long as the journal's own, without having worked anything out."""
+    return (writer, seq, seq, 1, 1_700_000_000_000_000, "ann", LINE.type, LINE.version, LINE.body, HASH)
 
 
 def rate(write: Write, writers: int) -> float:

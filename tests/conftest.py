@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.postgres import Server, running_server
 
@@ -36,8 +36,9 @@ SIZE = os.environ.get("CROSSTABLE_PROOF", "small")
 FOLDER = pytest.StashKey[Path]()
 
 # At small size a run is repeatable; at full size every run draws new examples. A busy machine is no failure.
-settings.register_profile("small", deadline=None, derandomize=True, database=None)
-settings.register_profile("full", deadline=None, print_blob=True)
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("small", PATIENT, derandomize=True, database=None)
+settings.register_profile("full", PATIENT, print_blob=True)
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,8 @@ SUPERUSER = "postgres"
 # Below the ports that systems give to outgoing connections: while a test keeps the server away, nobody gets its port,
 # and a client that keeps trying cannot end up connected to itself.
 PORTS = range(20_000, 32_768)
-# Never reached when all is well; a busy machine may take a while.
-DEADLINE = 60.0
+# Never reached when all is well; a busy machine or a slow disk may take a while.
+DEADLINE = 300.0
 PAUSE = 0.02
 # Nothing of the machine's settings (PG* variables, language, time zone) reaches the server.
 ENVIRONMENT = {"LC_ALL": "C", "TZ": "UTC"}
@@ -257,9 +257,14 @@ def run(program: Path, *arguments: str, cwd: Path, **account: Any) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A port that nobody listens on, and that no other process of ours is given while this one lives.
+
+    Whoever holds the number for UDP has the port, also while nobody listens on it.
+    """
     for port in random.SystemRandom().sample(PORTS, len(PORTS)):
-        with socket.socket() as probe, contextlib.suppress(OSError):
+        with socket.socket(type=socket.SOCK_DGRAM) as held, socket.socket() as probe, contextlib.suppress(OSError):
+            held.bind((HOST, port))
             probe.bind((HOST, port))
+            held.detach()  # stays open until the process ends
             return port
     raise RuntimeError(f"no port is free between {PORTS.start} and {PORTS.stop - 1}")

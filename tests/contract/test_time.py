@@ -34,6 +34,26 @@ def test_a_clock_set_back_reorders_nothing(store: Store) -> None:
     verified(journal, FRIDAY)
 
 
+def test_now_is_what_an_append_would_be_given(journal: Journal) -> None:
+    """Or earlier: whoever asks before writing has asked before."""
+    before = time.time_ns() // 1000
+    first = journal.now()
+    (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
+    last = journal.now()
+    assert before <= first <= record.time <= last <= time.time_ns() // 1000
+
+
+def test_now_is_the_stores_own_clock(store: Store) -> None:
+    """It goes on by itself, with nothing written, and may be behind what stands in a stream."""
+    clock = iter([1000, 2000, 500, 700])
+    journal = store.open(lambda: next(clock))
+    assert journal.now() == 1000
+    (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert record.time == 2000
+    assert [journal.now(), journal.now()] == [500, 700]
+    assert journal.streams() == [FRIDAY]
+
+
 # Waiting
 
 

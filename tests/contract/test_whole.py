@@ -2,8 +2,10 @@
 
 import random
 import stat
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -127,6 +129,46 @@ def test_what_was_erased_is_in_no_later_backup(journal: Journal, tmp_path: Path)
     for secret in (b"Rumpelstiltskin", b"saltsaltsalt"):
         assert secret in (tmp_path / "before").read_bytes()
         assert secret not in (tmp_path / "after").read_bytes()
+
+
+def test_a_restore_beside_writing_loses_nothing(journal: Journal, tmp_path: Path) -> None:
+    """Whatever was confirmed is in what was kept, or came after the restore."""
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    journal.backup(tmp_path / "backup")
+    confirmed: list[bytes] = []
+    began, over = Event(), Event()
+
+    def write() -> None:
+        while not over.is_set():
+            head = journal.head(FRIDAY)
+            assert head is not None
+            with suppress(Conflict):
+                confirmed.extend(one.hash for one in journal.append(FRIDAY, head.seq, [action(1)], "ann"))
+            if len(confirmed) > 20:
+                began.set()
+
+    def restore() -> None:
+        assert began.wait(60)
+        try:
+            journal.restore(tmp_path / "backup", tmp_path / "kept")
+        finally:
+            over.set()
+
+    in_threads(write, restore)
+    memory = MemoryJournal()
+    memory.restore(tmp_path / "kept")
+    found = {one.hash for records in (memory.read(FRIDAY), journal.read(FRIDAY)) for one in records}
+    assert len(memory.read(FRIDAY)) > 20
+    assert found >= {*confirmed}
+
+
+def test_a_restore_that_can_keep_nothing_changes_nothing(journal: Journal, tmp_path: Path) -> None:
+    journal.backup(tmp_path / "backup")
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    with pytest.raises(Refusal) as refused:
+        journal.restore(tmp_path / "backup", tmp_path / "backup")
+    assert refused.value.code == "backup_exists"
+    assert journal.streams() == [FRIDAY]
 
 
 def test_restoring_what_is_not_there(journal: Journal, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
+LONGEST = 300.0  # seconds; never reached when all is well
+
 
 def in_threads(*works: Callable[[], Any]) -> None:
     """Runs pieces of work at once, and raises the first error of any."""
@@ -19,7 +21,7 @@ def in_threads(*works: Callable[[], Any]) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(LONGEST)
         assert not thread.is_alive()
     if errors:
         raise errors[0]

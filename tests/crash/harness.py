@@ -99,12 +99,13 @@ class Rounds:
 
     def _unfinished(self, journal: Journal) -> Iterator[str]:
         """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
+        # All as of one moment: a server may still be finishing what it was sent before the kill.
         with journal.contents() as contents:
             keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used()}
+            written = {stream: contents.records(stream) for stream in contents.streams()}
         said = {(one.stream, one.first) for one in self.acknowledged}
         unsaid = 0
-        for stream in journal.streams():
-            records = journal.read(stream)
+        for stream, records in written.items():
             yield from (f"{stream}: {found.code} {dict(found.params)}" for found in verify(stream, records))
             place = 1
             while place <= len(records):

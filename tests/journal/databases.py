@@ -1,5 +1,6 @@
 """Databases as seen from outside the journal: statements of an operator, other accounts, refusals."""
 
+import time
 from collections.abc import Callable
 from urllib.parse import urlsplit, urlunsplit
 
@@ -10,6 +11,7 @@ from crosstable.journal.clock import Clock
 from crosstable.journal.postgres import CONNECTIONS, PostgresJournal
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
+from tests.postgres import DEADLINE
 
 PASSWORD = "tr0ub4dor"
 
@@ -34,6 +36,21 @@ def run(url: str, *statements: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
         for statement in statements:
             connection.execute(statement.encode())
+
+
+def reload(url: str) -> None:
+    """Has the server read its settings anew. It does so in its own time: done when a new connection goes by them."""
+    before = _settings_of(url)
+    run(url, "SELECT pg_reload_conf()")
+    deadline = time.monotonic() + DEADLINE
+    while _settings_of(url) == before:
+        assert time.monotonic() < deadline
+
+
+def _settings_of(url: str) -> object:
+    """When the settings were read that a new connection gets."""
+    with psycopg.connect(url) as connection:
+        return connection.execute("SELECT pg_conf_load_time()").fetchone()
 
 
 def database_of(url: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.events import RoundStarted
+from crosstable.journal.cabinet import Filed
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import encoded
 from crosstable.journal.interface import Journal, Kept, Key, Line, Person, Record, StreamId, Used
@@ -40,13 +41,15 @@ class Dump(msgspec.Struct, frozen=True):
     persons: Sequence[Person]
     kept: Sequence[Kept]
     used: Sequence[Used]
+    filed: Sequence[Filed]
 
 
 def dump(journal: Journal) -> Dump:
     """Everything, as of one moment. The order counts."""
     with journal.contents() as contents:
         events = [(stream, list(contents.records(stream))) for stream in contents.streams()]
-        return Dump(events, contents.persons(), list(contents.kept()), list(contents.used()))
+        rest = (list(contents.kept()), list(contents.used()), list(contents.filed()))
+        return Dump(events, contents.persons(), *rest)
 
 
 def verified(journal: Journal, stream: StreamId) -> list[Record]:
@@ -57,7 +60,7 @@ def verified(journal: Journal, stream: StreamId) -> list[Record]:
 
 
 def fill(journal: Journal, chance: random.Random, streams: int = 4, actions: int = 10) -> None:
-    """Writes a bit of everything: actions of every size, facts, keys, persons merged, facts moved."""
+    """Writes a bit of everything: actions of every size, facts, keys, codes, persons merged, facts moved."""
     for number in range(streams):
         stream = StreamId(f"stream {number} \N{SNOWMAN}")
         for place in range(chance.randint(1, actions)):
@@ -74,6 +77,8 @@ def fill(journal: Journal, chance: random.Random, streams: int = 4, actions: int
                 facts=facts,
                 key=key(f"k{place}", scope=stream) if chance.random() < 0.5 else None,
             )
+    for number in range(chance.randint(1, 3)):
+        journal.cabinet.put("codes", f"{chance.random()}", f"stream {number}".encode())
     known = [person.id for person in journal.persons()]
     if len(known) > 1:
         journal.merge(known[0], known[1])

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from threading import Lock, Thread
 from urllib.parse import urlsplit, urlunsplit
 
+from tests.postgres import HOST, free_port
+
 
 class Proxy:
     """Passes everything on, until it is told to cut."""
@@ -13,9 +15,10 @@ class Proxy:
     def __init__(self, url: str) -> None:
         place = urlsplit(url)
         self._server = (place.hostname or "", place.port or 0)
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self._port: int = self._listening.getsockname()[1]
-        self.url = urlunsplit(place._replace(netloc=f"{place.username}@127.0.0.1:{self._port}"))
+        # Not any port that is free just now: while the line is cut, nobody else may get it.
+        self._port = free_port()
+        self._listening = socket.create_server((HOST, self._port))
+        self.url = urlunsplit(place._replace(netloc=f"{place.username}@{HOST}:{self._port}"))
         self._lock = Lock()
         self._open: list[socket.socket] = []
         self._threads: list[Thread] = []
@@ -30,7 +33,7 @@ class Proxy:
 
     def repair(self) -> None:
         """There is a line again."""
-        self._listening = socket.create_server(("127.0.0.1", self._port))
+        self._listening = socket.create_server((HOST, self._port))
         self._start(self._accept, self._listening)
 
     def close(self) -> None:

@@ -106,6 +106,9 @@ def test_a_tournament_of_20000_events_is_decoded_quickly() -> None:
     """In about 20 ms, and in far less than half a second on any machine: a step for each event would show."""
     line = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
     records = links(FRIDAY, None, 1000, [[line]] * 20_000, "ann")
-    start = time.thread_time()
-    assert len(decoded_all(records)) == 20_000
-    assert time.thread_time() - start < 0.5
+    taken = []
+    for _ in range(3):
+        start = time.thread_time()
+        assert len(decoded_all(records)) == 20_000
+        taken.append(time.thread_time() - start)
+    assert min(taken) < 0.5

@@ -12,6 +12,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.persons import named, names_of
+from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.writing import write_document
@@ -67,6 +68,19 @@ def test_it_goes_on(old: Path) -> None:
     assert (before.phase, after.phase) == ("completed", "ready")
     assert verify(StreamId("autumn"), journal.read(StreamId("autumn"))) == []
     journal.close()
+
+
+def test_it_has_a_cabinet_from_now_on(old: Path) -> None:
+    """Empty at first; its tournaments get their codes when a server starts."""
+    journal = SqliteJournal(old)
+    site = Site(journal)
+    assert site.catalogue.all() == []
+    site.bring_up_to_date()
+    code = site.catalogue.all()[0].code
+    journal.close()
+    again = SqliteJournal(old)
+    assert Site(again).room(code).state.phase == "completed"
+    again.close()
 
 
 def test_every_old_version_has_a_way_up() -> None:

@@ -16,7 +16,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
 from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
-from tests.postgres import Server, free_port, running_server
+from tests.postgres import DEADLINE, ENVIRONMENT, Server, free_port, running_server
 
 
 def raising(code: str, unless: str = "false") -> tuple[str, str]:
@@ -102,13 +102,13 @@ def test_a_server_that_follows_another(opened: Opened, tmp_path: Path) -> None:
         first = opened(leading.url())
         first.append(FRIDAY, 0, [action(1)], "ann")
         journal = opened(server.url())
-        assert journal.wait(FRIDAY, 0, timeout=30)
+        assert journal.wait(FRIDAY, 0, timeout=DEADLINE)
         assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_read_only"
         assert len(verified(journal, FRIDAY)) == 1
         journal.backup(tmp_path / "backup")
         first.append(FRIDAY, 1, [action(2)], "ann")
-        assert journal.wait(FRIDAY, 1, timeout=30)
-        run(server.url(), "SELECT pg_promote()")
+        assert journal.wait(FRIDAY, 1, timeout=DEADLINE)
+        run(server.url(), f"SELECT pg_promote(wait_seconds => {DEADLINE:.0f})")
         journal.append(FRIDAY, 2, [action(3)], "bob")
         assert len(verified(journal, FRIDAY)) == 3
         opened.close()
@@ -123,8 +123,9 @@ def following(leading: Server) -> Iterator[Server]:
     subprocess.run(
         [leading.programs / "pg_basebackup", "-D", copy.data, "-R", "-c", "fast", "-d", leading.url()],
         check=True,
-        timeout=60,
+        timeout=DEADLINE,
         cwd=leading.folder,
+        env=ENVIRONMENT,
         **leading.account,
     )
     try:
@@ -187,8 +188,8 @@ def test_a_process_that_freezes_in_the_middle_is_put_out(
     journal = opened(url)
     journal.append(FRIDAY, 0, [action(1)], "ann")
     frozen = postgres_pool.connect(Address(url))
-    frozen.execute("BEGIN")
-    frozen.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
+    # In one message: between two of them this process might be the slow one.
+    frozen.execute(f"BEGIN; SELECT FROM crosstable.streams WHERE id = '{FRIDAY}' FOR UPDATE".encode())
     settings = postgres_pool._SETTINGS.replace("'300ms'", "'30s'")
     monkeypatch.setattr(postgres_pool, "_SETTINGS", settings)
     patient = opened(url)

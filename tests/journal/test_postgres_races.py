@@ -13,6 +13,7 @@ from crosstable.journal.interface import Line, StreamId
 from tests.conftest import Proof
 from tests.journal.databases import Opened
 from tests.journal.making import FRIDAY, verified
+from tests.postgres import DEADLINE
 
 PROCESSES = 8
 
@@ -77,7 +78,7 @@ def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
         yield race
     finally:
         for process in processes:
-            process.communicate(timeout=30)
+            process.communicate(timeout=DEADLINE)
     assert [process.returncode for process in processes] == [0] * PROCESSES
 
 
@@ -145,6 +146,6 @@ def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Open
         for table in ("events WHERE stream", "streams WHERE id"):
             deleting.execute(f"DELETE FROM crosstable.{table} = %s", [FRIDAY])
         deleting.commit()
-        assert begun.result(60) == verified(journal, FRIDAY)
+        assert begun.result(DEADLINE) == verified(journal, FRIDAY)
     assert journal.streams() == [FRIDAY]
     assert [one.by for one in verified(journal, FRIDAY)] == ["bob"]

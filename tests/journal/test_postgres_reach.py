@@ -13,9 +13,9 @@ from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
-from tests.journal.databases import PASSWORD, Opened, other, refused, run
+from tests.journal.databases import PASSWORD, Opened, other, refused, reload, run
 from tests.journal.making import FRIDAY, action
-from tests.postgres import Server, free_port
+from tests.postgres import DEADLINE, Server, free_port
 
 
 def test_nobody_listens() -> None:
@@ -53,10 +53,11 @@ def guarded(postgres: Server, url: str) -> Iterator[str]:
     before = rules.read_bytes()
     run(url, f"CREATE ROLE guarded LOGIN SUPERUSER PASSWORD '{PASSWORD}'")
     rules.write_bytes(b"host all guarded all scram-sha-256\n" + before)
-    run(url, "SELECT pg_reload_conf()")
+    reload(url)
     yield url
     rules.write_bytes(before)
-    run(url, "SELECT pg_reload_conf()", "DROP OWNED BY guarded", "DROP ROLE guarded")
+    reload(url)
+    run(url, "DROP OWNED BY guarded", "DROP ROLE guarded")
 
 
 def test_the_right_password(guarded: str, opened: Opened) -> None:
@@ -111,7 +112,7 @@ def test_how_an_address_is_shown(address: str, shown: str) -> None:
 
 def opened_when_free(opened: Opened, url: str) -> PostgresJournal:
     """A journal as soon as the server has a connection for it: a closed one counts until its process is gone."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + DEADLINE
     while True:
         try:
             return opened(url)

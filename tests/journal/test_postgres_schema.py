@@ -13,6 +13,7 @@ from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
 from tests.journal.making import FRIDAY, action, verified
+from tests.postgres import DEADLINE
 
 PROGRAM = """
 import sys
@@ -52,7 +53,7 @@ def test_many_processes_begin_at_once(url: str, opened: Opened) -> None:
         process.stdin.write("go\n")
         process.stdin.flush()
     for process in processes:
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=DEADLINE)
         assert (process.returncode, said) == (0, "")
     assert versions(url) == [len(STEPS)]
     assert sorted(opened(url).streams()) == names

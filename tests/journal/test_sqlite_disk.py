@@ -1,6 +1,6 @@
 """A disk that is full, fails or was tampered with: nothing is lost or half-done, and it works again afterwards."""
 
-import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -168,7 +168,7 @@ def test_damaged_pages(file: Path, journal: SqliteJournal) -> None:
         journal.append(SUNDAY, 50 * number, [action(*range(50))], "ann")
     journal.close()
     content = bytearray(file.read_bytes())
-    content[4096:] = os.urandom(len(content) - 4096)
+    content[4096:] = random.Random(1).randbytes(len(content) - 4096)
     file.write_bytes(content)
     with refused("journal_damaged"):
         again = SqliteJournal(file)

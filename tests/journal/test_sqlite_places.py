@@ -1,6 +1,6 @@
 """A journal that cannot be where it should be, or that somebody else holds, is refused; afterwards it works again."""
 
-import os
+import random
 import shutil
 import subprocess
 import sys
@@ -63,7 +63,9 @@ def test_a_journal_that_is_not_there_is_not_made_unasked(file: Path) -> None:
         SqliteJournal(file, create=False)
 
 
-@pytest.mark.parametrize("content", [b"precious text, not a database at all\n" * 200, b"SQLite", os.urandom(5000)])
+@pytest.mark.parametrize(
+    "content", [b"precious text, not a database at all\n" * 200, b"SQLite", random.Random(1).randbytes(5000)]
+)
 def test_a_file_that_is_no_database(file: Path, content: bytes) -> None:
     """It is refused and left as it is."""
     file.write_bytes(content)

@@ -14,6 +14,7 @@ from crosstable.journal.interface import Record
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.journal.sqlite import SqliteJournal
+from tests.contract.threads import LONGEST
 from tests.journal.making import FRIDAY, action, dump, key, named, verified
 
 
@@ -138,7 +139,7 @@ def test_several_processes_open_and_write_one_file_at_once(tmp_path: Path, old: 
             assert process.stdin is not None
             process.stdin.write("\n")
             process.stdin.flush()
-        assert [process.wait(60) for process in processes] == [0, 0, 0]
+        assert [process.wait(LONGEST) for process in processes] == [0, 0, 0]
     journal = SqliteJournal(file)
     records = verified(journal, FRIDAY)[before:]
     assert len(records) == 3 * 20 * 2

@@ -4,15 +4,18 @@ from typing import ClassVar
 
 import msgspec
 
+# Neither of these is ever part of a circle, so the collector of circles need not know them (`gc=False`): thousands are
+# made at once when a tournament is opened.
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The base of all events."""
 
     TYPE: ClassVar[str]
     VERSION: ClassVar[int] = 1
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """An event in its place: number, the action it belongs to (the number of that action's first event), when, by whom.
 
     Times are whole microseconds since 1970, UTC.

@@ -38,6 +38,16 @@ def write_backup(contents: Contents, to: Path) -> None:
     new_file(to, fill)
 
 
+def without_what_passes(file: Path) -> None:
+    """Takes out of a copy of a journal what is of this moment alone, to the byte."""
+    db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
+    try:
+        db.pragma("secure_delete", "on")
+        Tables(db).empty_what_passes()
+    finally:
+        db.close(True)
+
+
 def new_file(to: Path, fill: Callable[[Path], None]) -> None:
     """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
     beside = to.with_name(f".{to.name}.{token_hex(4)}.part")

@@ -12,6 +12,8 @@ from typing import NewType, Protocol
 
 import msgspec
 
+from crosstable.events import Happened
+from crosstable.journal.cabinet import Cabinet, Filed
 from crosstable.model.persons import Digest, Fact, PersonId
 
 StreamId = NewType("StreamId", str)
@@ -45,6 +47,17 @@ class Head(msgspec.Struct, frozen=True):
     seq: int
     time: int
     hash: bytes
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What happened in a stream after an event that is known, and the hash of the last event of them all.
+
+    `follows` is False where the stream has no such event: it was deleted or replaced, and nothing is told.
+    """
+
+    events: Sequence[Happened]
+    hash: bytes
+    follows: bool = True
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -113,6 +126,10 @@ class Contents(Protocol):
         """All idempotency keys, sorted by who, scope and key."""
         ...
 
+    def filed(self) -> Iterable[Filed]:
+        """What the cabinet holds, sorted by drawer and key; not what passes (`journal.cabinet.PASSING`)."""
+        ...
+
 
 class Conflict(Exception):
     """Somebody else wrote first: the stream's head is not where the writer believed it to be. Read and decide again."""
@@ -152,8 +169,19 @@ class Journal(Protocol):
         """The records of a stream after a number, in order; none for an unknown stream."""
         ...
 
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+        """What happened after the event with that number and hash; from the beginning for 0.
+
+        Refuses what is newer than this program, and what is damaged (`journal.codec`).
+        """
+        ...
+
     def head(self, stream: StreamId) -> Head | None:
         """The last record's place; None for an unknown stream."""
+        ...
+
+    def now(self) -> int:
+        """The time by the store's clock, in microseconds since 1970, UTC: what an append would be given, or earlier."""
         ...
 
     def streams(self) -> list[StreamId]:
@@ -201,6 +229,11 @@ class Journal(Protocol):
         """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many."""
         ...
 
+    @property
+    def cabinet(self) -> Cabinet:
+        """What is kept beside the tournaments."""
+        ...
+
     # The whole
 
     def contents(self) -> AbstractContextManager[Contents]:
@@ -211,8 +244,12 @@ class Journal(Protocol):
         """Writes everything to a new SQLite file, whatever the store, while the journal goes on: one moment of it."""
         ...
 
-    def restore(self, source: Path) -> None:
-        """Replaces everything by what a backup holds, to the byte, once its chains have been verified."""
+    def restore(self, source: Path, keep: Path | None = None) -> None:
+        """Replaces everything by what a backup holds, to the byte, once its chains have been verified.
+
+        The drawers of the cabinet that no backup keeps are empty then. `keep` is a new file that gets a backup of what
+        was there, up to the last event: whatever was confirmed is in it, or came after the restore.
+        """
         ...
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import RLock
 
@@ -9,8 +9,10 @@ import msgspec
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.bell import Bell
+from crosstable.journal.cabinet import PASSING, Cabinet, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.codec import since
 from crosstable.journal.interface import (
     Answered,
     Conflict,
@@ -21,6 +23,7 @@ from crosstable.journal.interface import (
     Line,
     Person,
     Record,
+    Since,
     StreamId,
     Used,
 )
@@ -37,6 +40,7 @@ class _Held:
         self.facts: dict[tuple[Digest, StreamId], Fact] = {}
         self.merged: dict[PersonId, PersonId | None] = {}
         self.keys: dict[tuple[str, str, str], Answered] = {}
+        self.drawers: dict[tuple[str, str], bytes] = {}
 
     @classmethod
     def of(cls, contents: Contents) -> "_Held":
@@ -45,6 +49,7 @@ class _Held:
         held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
         held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
+        held.drawers = {(one.drawer, one.key): one.value for one in contents.filed()}
         return held
 
     def streams(self) -> list[StreamId]:
@@ -61,6 +66,39 @@ class _Held:
 
     def used(self) -> Iterator[Used]:
         return (Used(*key, answered) for key, answered in sorted(self.keys.items()))
+
+    def filed(self) -> Iterator[Filed]:
+        return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)
+
+
+class _Cabinet:
+    """See `journal.cabinet.Cabinet`."""
+
+    def __init__(self, opened: Callable[[], AbstractContextManager[_Held]]) -> None:
+        self._open = opened
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        with self._open() as held:
+            held.drawers[drawer, key] = value
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        with self._open() as held:
+            free = (drawer, key) not in held.drawers
+            if free:
+                held.drawers[drawer, key] = value
+            return free
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        with self._open() as held:
+            return held.drawers.get((drawer, key))
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        with self._open() as held:
+            return held.drawers.pop((drawer, key), None)
+
+    def all(self, drawer: str) -> Mapping[str, bytes]:
+        with self._open() as held:
+            return {key: value for (where, key), value in sorted(held.drawers.items()) if where == drawer}
 
 
 class MemoryJournal:
@@ -105,6 +143,14 @@ class MemoryJournal:
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._open() as held:
             return held.records(stream)[after:]
+
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+        records = self.read(stream, max(after - 1, 0))
+        rows = ((one.seq, one.action, one.time, one.by, one.type, one.version, one.body, one.hash) for one in records)
+        return since(rows, after, hash)
+
+    def now(self) -> int:
+        return self._clock()
 
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:
@@ -170,6 +216,10 @@ class MemoryJournal:
         self._held.merged.setdefault(known.person, None)
         self._held.facts.setdefault((fact.digest, stream), known)
 
+    @property
+    def cabinet(self) -> Cabinet:
+        return _Cabinet(self._open)
+
     # The whole
 
     @contextmanager
@@ -182,8 +232,10 @@ class MemoryJournal:
         with self.contents() as contents:
             write_backup(contents, to)
 
-    def restore(self, source: Path) -> None:
-        with opened_backup(source) as contents, self._open():
+    def restore(self, source: Path, keep: Path | None = None) -> None:
+        with opened_backup(source) as contents, self._open() as held:
+            if keep is not None:
+                write_backup(held, keep)
             self._held = _Held.of(contents)
         self._bell.ring_all()
 

@@ -15,8 +15,9 @@ from psycopg import errors
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.bell import Bell
+from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock
-from crosstable.journal.interface import Answered, Conflict, Contents, Head, Key, Line, Person, Record, StreamId
+from crosstable.journal.interface import Answered, Conflict, Contents, Head, Key, Line, Person, Record, Since, StreamId
 from crosstable.journal.persons import require_sound
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
@@ -85,8 +86,14 @@ class PostgresJournal:
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         return self._read(lambda tables: tables.records(stream, after))
 
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+        return self._read(lambda tables: tables.since(stream, after, hash))
+
     def head(self, stream: StreamId) -> Head | None:
         return self._read(lambda tables: tables.head(stream))
+
+    def now(self) -> int:
+        return self._read(lambda tables: tables.now()) if self._clock is None else self._clock()
 
     def streams(self) -> list[StreamId]:
         return self._read(lambda tables: tables.streams())
@@ -127,6 +134,10 @@ class PostgresJournal:
         """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
         return self._change(lambda tables: tables.erase(person))
 
+    @property
+    def cabinet(self) -> Cabinet:
+        return _Cabinet(self)
+
     # The whole
 
     @contextmanager
@@ -143,9 +154,22 @@ class PostgresJournal:
         with self.contents() as contents:
             write_backup(contents, to)
 
-    def restore(self, source: Path) -> None:
+    def restore(self, source: Path, keep: Path | None = None) -> None:
+        is_kept = False
+
+        def work(tables: PostgresTables) -> None:
+            nonlocal is_kept
+            if keep is not None:
+                tables.lock_whole()
+                if is_kept:
+                    # The connection was lost after that, so that it is done again.
+                    keep.unlink(missing_ok=True)
+                write_backup(tables, keep)
+                is_kept = True
+            tables.replace(contents)
+
         with opened_backup(source) as contents:
-            self._change(lambda tables: tables.replace(contents))
+            self._change(work)
         self._bell.ring_all()
 
     def close(self) -> None:
@@ -167,6 +191,28 @@ class PostgresJournal:
             return result
 
         return write(self._pool, marked, lambda connection, _: PostgresTables(connection).is_marked(mark))
+
+
+class _Cabinet:
+    """See `journal.cabinet.Cabinet`."""
+
+    def __init__(self, journal: PostgresJournal) -> None:
+        self._read, self._change = journal._read, journal._change
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        self._change(lambda tables: tables.put(drawer, key, value))
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        return self._change(lambda tables: tables.claim(drawer, key, value))
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        return self._read(lambda tables: tables.get(drawer, key))
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        return self._change(lambda tables: tables.take(drawer, key))
+
+    def all(self, drawer: str) -> Mapping[str, bytes]:
+        return self._read(lambda tables: tables.drawer(drawer))
 
 
 def _nothing(stream: StreamId, expected: int, key: Key) -> Answered:

@@ -78,7 +78,16 @@ CREATE INDEX facts_by_person ON crosstable.facts (person);
 CREATE INDEX kept_by_stream ON crosstable.kept (stream);
 """
 
-STEPS: Sequence[str] = (_STEP_1, _STEP_2)
+_STEP_3 = """
+CREATE TABLE crosstable.cabinet (
+    drawer text COLLATE "C" NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    value bytea NOT NULL,
+    PRIMARY KEY (drawer, key)
+);
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3)
 
 # Two numbers that name the advisory lock under which steps are taken; any would do as long as they never change.
 LOCK = (0x58746162, 1)

@@ -1,14 +1,16 @@
 """The statements: what the tables hold, read and written over one connection. Transactions are the caller's."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, starmap
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg.rows import args_row
 
+from crosstable.journal.cabinet import PASSING, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock
+from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
     Answered,
     Conflict,
@@ -19,6 +21,7 @@ from crosstable.journal.interface import (
     Line,
     Person,
     Record,
+    Since,
     StreamId,
     Used,
 )
@@ -32,7 +35,9 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 # An advisory lock: shared by those who read the whole, and alone for those who delete so that nothing is left behind.
 WHOLE = (LOCK[0], 2)
-TABLES = "crosstable.streams, crosstable.events, crosstable.facts, crosstable.kept, crosstable.persons, crosstable.keys"
+_NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+
+TABLES = ", ".join(f"crosstable.{one}" for one in ("streams", "events", "facts", "kept", "persons", "keys", "cabinet"))
 _RECORD = "seq, action, size, time, by, type, version, body, hash"
 _FACT = "digest, person, salt, fields"
 _AT_ONCE = 5000  # rows in one statement of a restore
@@ -90,11 +95,14 @@ class PostgresTables:
             if begin:
                 self._run("INSERT INTO crosstable.streams (id) VALUES (%s) ON CONFLICT DO NOTHING", stream)
             place = self._run("SELECT seq, time, hash FROM crosstable.streams WHERE id = %s FOR UPDATE", stream)
-            watch = self._run("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
+            watch = self._run(_NOW)
             row = place.fetchone()
             # No row although we began one: there was an old one, and it was deleted while we waited.
             if row or not begin:
                 return Head(*row) if row and row[0] else None, int(*watch.fetchone() or ())
+
+    def now(self) -> int:
+        return int(*self._row(_NOW) or ())
 
     def head(self, stream: StreamId) -> Head | None:
         row = self._row("SELECT seq, time, hash FROM crosstable.streams WHERE id = %s", stream)
@@ -106,6 +114,13 @@ class PostgresTables:
                 f"SELECT {_RECORD} FROM crosstable.events WHERE stream = %s AND seq > %s ORDER BY seq", [stream, after]
             )
             return cursor.fetchall()
+
+    def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
+        with self._connection.cursor(binary=True) as cursor:
+            cursor.execute(
+                f"SELECT {COLUMNS} FROM crosstable.events WHERE stream = %s AND seq >= %s ORDER BY seq", [stream, after]
+            )
+            return since(cursor, after, hash)
 
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM crosstable.streams ORDER BY number")]
@@ -239,6 +254,12 @@ class PostgresTables:
         """Waits for those who hold the whole, and keeps nobody else waiting meanwhile."""
         self._run("SELECT pg_advisory_xact_lock(%s, %s)", *WHOLE)
 
+    def lock_whole(self) -> None:
+        """Until the end of the transaction, which may take its time, nobody else reads or writes anything."""
+        self._wait_for_readers()
+        self._run(f"LOCK TABLE {TABLES} IN ACCESS EXCLUSIVE MODE")
+        self._run("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
+
     def _lock_facts(self) -> None:
         """After a stream's row, as when something is appended: who locks in one order never waits in a circle."""
         self._run("LOCK TABLE crosstable.facts IN ACCESS EXCLUSIVE MODE")
@@ -265,6 +286,47 @@ class PostgresTables:
             self._keep(kept)
         for used in contents.used():
             self._use(used)
+        for one in contents.filed():
+            self.put(one.drawer, one.key, one.value)
+
+    # The cabinet
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        self._run(
+            "INSERT INTO crosstable.cabinet (drawer, key, value) VALUES (%s, %s, %b)"
+            " ON CONFLICT (drawer, key) DO UPDATE SET value = excluded.value",
+            drawer,
+            key,
+            value,
+        )
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        row = self._row(
+            "INSERT INTO crosstable.cabinet (drawer, key, value) VALUES (%s, %s, %b)"
+            " ON CONFLICT DO NOTHING RETURNING 1",
+            drawer,
+            key,
+            value,
+        )
+        return row is not None
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("SELECT value FROM crosstable.cabinet WHERE drawer = %s AND key = %s", drawer, key)
+        return row[0] if row else None
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("DELETE FROM crosstable.cabinet WHERE drawer = %s AND key = %s RETURNING value", drawer, key)
+        return row[0] if row else None
+
+    def drawer(self, drawer: str) -> Mapping[str, bytes]:
+        return dict(self._rows("SELECT key, value FROM crosstable.cabinet WHERE drawer = %s ORDER BY key", drawer))
+
+    def filed(self) -> Iterator[Filed]:
+        rows = self._rows(
+            "SELECT drawer, key, value FROM crosstable.cabinet WHERE drawer <> ALL(%s) ORDER BY drawer, key",
+            [*PASSING],
+        )
+        return starmap(Filed, rows)
 
     # Marks
 

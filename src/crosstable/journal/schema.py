@@ -60,8 +60,17 @@ CREATE INDEX facts_by_person ON facts (person);
 CREATE INDEX facts_by_stream ON facts (stream);
 """
 
-STEPS: Sequence[str] = (_STEP_1, _STEP_2)
-TABLES = ("streams", "events", "persons", "facts", "keys")
+_STEP_3 = """
+CREATE TABLE cabinet (
+    drawer TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    PRIMARY KEY (drawer, key)
+) STRICT, WITHOUT ROWID;
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3)
+TABLES = ("streams", "events", "persons", "facts", "keys", "cabinet")
 
 
 class Kind(Enum):

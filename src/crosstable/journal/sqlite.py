@@ -13,14 +13,16 @@ from typing import TypeVar
 
 import apsw
 
-from crosstable.journal.backup import new_file, opened_backup, refuse_kind, sync
+from crosstable.journal.backup import new_file, opened_backup, refuse_kind, sync, without_what_passes, write_backup
 from crosstable.journal.bell import Bell
+from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.failures import refusing
-from crosstable.journal.interface import Answered, Contents, Head, Key, Line, Person, Record, StreamId
+from crosstable.journal.interface import Answered, Contents, Head, Key, Line, Person, Record, Since, StreamId
 from crosstable.journal.persons import require_sound
 from crosstable.journal.readers import Readers
 from crosstable.journal.schema import Kind, kind_of, migrate
+from crosstable.journal.sqlite_cabinet import SqliteCabinet
 from crosstable.journal.tables import Tables
 from crosstable.journal.writer import Writer
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -87,9 +89,16 @@ class SqliteJournal:
         with self._reading() as tables:
             return tables.records(stream, after)
 
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+        with self._reading() as tables:
+            return tables.since(stream, after, hash)
+
     def head(self, stream: StreamId) -> Head | None:
         with self._reading() as tables:
             return tables.head(stream)
+
+    def now(self) -> int:
+        return self._clock()
 
     def streams(self) -> list[StreamId]:
         with self._reading() as tables:
@@ -132,6 +141,10 @@ class SqliteJournal:
     def erase(self, person: PersonId) -> int:
         return self._writer.alone(lambda _: self._wiped(lambda tables: tables.erase(person)))
 
+    @property
+    def cabinet(self) -> Cabinet:
+        return SqliteCabinet(self._reading, self._writer)
+
     # The whole
 
     def contents(self) -> AbstractContextManager[Contents]:
@@ -142,12 +155,19 @@ class SqliteJournal:
 
             def fill(file: Path) -> None:
                 tables.db.execute("VACUUM INTO ?", (str(file),))
+                without_what_passes(file)
 
             new_file(to, fill)
 
-    def restore(self, source: Path) -> None:
+    def restore(self, source: Path, keep: Path | None = None) -> None:
         with opened_backup(source) as contents:
-            self._writer.alone(lambda _: self._writer.transaction(lambda tables: tables.replace(contents)))
+
+            def work(tables: Tables) -> None:
+                if keep is not None:
+                    write_backup(tables, keep)
+                tables.replace(contents)
+
+            self._writer.alone(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
 
     def close(self) -> None:
@@ -196,6 +216,9 @@ class SqliteJournal:
                 raise Refusal("no_such_journal", file=str(file))
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
             sync(file.parent)
+        # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
+        if not os.access(file, os.W_OK):
+            raise Refusal("journal_read_only", file=str(file))
         db = self._connected()
         try:
             kind = kind_of(db)
@@ -214,7 +237,9 @@ class SqliteJournal:
         return db
 
     def _connected(self) -> apsw.Connection:
-        db = apsw.Connection(str(self.file), flags=apsw.SQLITE_OPEN_READWRITE, vfs=self._vfs)
+        # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX
+        db = apsw.Connection(str(self.file), flags=flags, vfs=self._vfs)
         db.set_busy_timeout(int(self._busy_seconds * 1000))
         for name, value in SETTINGS.items():
             db.pragma(name, value)

@@ -7,7 +7,9 @@ from typing import Any
 import apsw
 from msgspec.structs import astuple
 
+from crosstable.journal.cabinet import PASSING, Filed
 from crosstable.journal.chain import links
+from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
     Answered,
     Conflict,
@@ -18,6 +20,7 @@ from crosstable.journal.interface import (
     Line,
     Person,
     Record,
+    Since,
     StreamId,
     Used,
 )
@@ -90,6 +93,14 @@ class Tables:
             (stream, after),
         )
         return list(starmap(Record, rows))
+
+    def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
+        rows = self.db.execute(
+            f"SELECT {COLUMNS} FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq >= ?"
+            " ORDER BY seq",
+            (stream, after),
+        )
+        return since(rows, after, hash)
 
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
@@ -182,6 +193,39 @@ class Tables:
         self.db.execute("INSERT INTO facts SELECT * FROM remaining ORDER BY number")
         self.db.execute("DROP TABLE remaining")
 
+    # The cabinet
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        self.db.execute("INSERT OR REPLACE INTO cabinet (drawer, key, value) VALUES (?,?,?)", (drawer, key, value))
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        rows = self.db.execute(
+            "INSERT INTO cabinet (drawer, key, value) VALUES (?,?,?) ON CONFLICT DO NOTHING RETURNING 1",
+            (drawer, key, value),
+        )
+        return bool(rows.fetchall())
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("SELECT value FROM cabinet WHERE drawer = ? AND key = ?", drawer, key)
+        return row[0] if row else None
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("DELETE FROM cabinet WHERE drawer = ? AND key = ? RETURNING value", drawer, key)
+        return row[0] if row else None
+
+    def drawer(self, drawer: str) -> Mapping[str, bytes]:
+        return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
+
+    def filed(self) -> Iterator[Filed]:
+        rows = self._rows(
+            "SELECT drawer, key, value FROM cabinet WHERE drawer NOT IN (?,?,?) ORDER BY drawer, key", *PASSING
+        )
+        return starmap(Filed, rows)
+
+    def empty_what_passes(self) -> None:
+        """Empties the drawers that no backup keeps."""
+        self.db.execute("DELETE FROM cabinet WHERE drawer IN (?,?,?)", PASSING)
+
     # The whole
 
     def replace(self, contents: Contents) -> None:
@@ -202,6 +246,8 @@ class Tables:
         self.db.executemany(f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?)", facts)
         for used in contents.used():
             self._use(used)
+        for one in contents.filed():
+            self.put(one.drawer, one.key, one.value)
 
     def _row(self, statement: str, *values: str | int) -> Any | None:
         rows = self._rows(statement, *values)

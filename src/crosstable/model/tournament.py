@@ -62,7 +62,7 @@ class Player(msgspec.Struct, frozen=True):
         )
 
 
-class Score(msgspec.Struct, frozen=True, tag="score"):
+class Score(msgspec.Struct, frozen=True, tag="score", gc=False):
     """Games won by the first and by the second player, and games drawn."""
 
     first: int
@@ -83,7 +83,7 @@ class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
 Result = Score | Forfeit | DoubleLoss
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players meeting; the first has White or the play. No result: not played yet.
 
     `unfinished` says that the round was closed without one, so that whoever leaves afterwards does not forfeit it.

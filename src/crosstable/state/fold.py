@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from crosstable.events import ActionsRedone, ActionsUndone, Happened
-from crosstable.state import of_players, of_results, of_rounds, of_tournament
+from crosstable.state import of_clock, of_players, of_results, of_rounds, of_tables, of_tournament
 from crosstable.state.handlers import HANDLERS
 from crosstable.state.state import State
 
-SUBJECTS = (of_tournament, of_players, of_rounds, of_results)
+SUBJECTS = (of_tournament, of_players, of_rounds, of_clock, of_results, of_tables)
 
 
 def fold(log: Sequence[Happened]) -> State:
     """The state after all of that."""
     state = State()
     undone = undone_in(log)
-    for happened in log:
-        if happened.action not in undone:
-            event = happened.event
-            HANDLERS[type(event)].evolve(state, event, happened)
+    evolves = {kind: handler.evolve for kind, handler in HANDLERS.items()}
+    for happened in [one for one in log if one.action not in undone] if undone else log:
+        event = happened.event
+        evolves[type(event)](state, event, happened)
     state.log, state.undone = list(log), undone
     return state
 

@@ -1,0 +1,32 @@
+"""The cabinet in the journal's SQLite file. It is read beside the writer, and written in its commits."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+
+from crosstable.journal.tables import Tables
+from crosstable.journal.writer import Writer
+
+
+class SqliteCabinet:
+    """See `journal.cabinet.Cabinet`."""
+
+    def __init__(self, reading: Callable[[], AbstractContextManager[Tables]], writer: Writer) -> None:
+        self._reading = reading
+        self._writer = writer
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        self._writer.write(lambda tables: tables.put(drawer, key, value))
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        return self._writer.write(lambda tables: tables.claim(drawer, key, value))
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        with self._reading() as tables:
+            return tables.get(drawer, key)
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        return self._writer.write(lambda tables: tables.take(drawer, key))
+
+    def all(self, drawer: str) -> Mapping[str, bytes]:
+        with self._reading() as tables:
+            return tables.drawer(drawer)
