@@ -383,7 +383,8 @@ def test_every_reason_is_told_at_once() -> None:
 
 def test_a_format_that_cannot_be_played_yet_is_refused_by_name() -> None:
     """It can be read and computed, and not run."""
-    document = {"crosstable": 1, "preset": "mtg", "config": {"format": "tables"}, "players": [], "rounds": []}
+    config = {"format": "single_elimination"}
+    document = {"crosstable": 1, "preset": "mtg", "config": config, "players": [], "rounds": []}
     with pytest.raises(Refusal) as refusal:
         carried_out(tournament_from(document))
     assert refusal.value.code == "bad_settings_asked"

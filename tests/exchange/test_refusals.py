@@ -183,7 +183,6 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].tables[0].places", "places_order", with_table({"places": [1, 2, 4]})),
     ("rounds[0].tables[0].places", "places_order", with_table({"places": [2, 2, 3]})),
     ("rounds[0].tables[0].places", "places_order", with_table({"places": [1, 1, 2]})),
-    ("original", "original_too_small", {**with_table({}), "original": 2}),
     ("original", "not_whole", {**with_table({}), "original": 0}),
     ("original", "beside_stages", {**swiss(), "rounds": [], "original": 3, "stages": [{}]}),
 ]

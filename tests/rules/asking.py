@@ -1,6 +1,5 @@
 """What somebody might ask for in a state: every command, sensible more often than not, drawn from a seed."""
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,7 +10,6 @@ from crosstable.commands import (
     BeginStage,
     Cancel,
     ChangePlayer,
-    CloseRound,
     Command,
     Complete,
     Configure,
@@ -25,10 +23,10 @@ from crosstable.commands import (
     EnterLate,
     EnterResult,
     Entry,
-    NextRound,
     Note,
     Pair,
     PairByHand,
+    PauseClock,
     Penalise,
     Publish,
     Redo,
@@ -37,22 +35,24 @@ from crosstable.commands import (
     Rename,
     RenamePlayer,
     ReportResult,
+    RestartClock,
+    ResumeClock,
     SettleTie,
     Start,
-    StartRound,
     Swap,
     Undo,
     Withdraw,
     WithdrawReport,
 )
-from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
 from crosstable.rules.phases import ALLOWED
 from crosstable.standings.table import Standings
 from crosstable.state.state import OPEN, RoundInPlay, State
+from tests.rules.asking_tables import TABLE_CHANGES, TABLE_CONFIGS, AtTables
+from tests.rules.chance import GHOST
 from tests.rules.life import ANN, OLGA, SAM, phone, words
 
 SUE = Actor("sue", "scorekeeper")
-GHOST = PlayerId("ghost")
 REASON = words()
 
 CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
@@ -67,6 +67,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
+    *TABLE_CONFIGS,
 )
 
 CHANGES: Sequence[dict[str, Any]] = (
@@ -106,35 +107,8 @@ FIELDS: Sequence[dict[str, Any]] = (
 )
 
 
-class Asking:
+class Asking(AtTables):
     """Somebody in front of a tournament, with chance to choose by."""
-
-    def __init__(self, state: State, chance: int) -> None:
-        self.state = state
-        self.rng = random.Random(chance)
-        self.current: RoundInPlay | None = state.current if state.stages else None
-
-    def seldom(self, times: int = 10) -> bool:
-        return self.rng.randrange(times) == 0
-
-    # Things
-
-    def player(self) -> PlayerId:
-        """Somebody of the tournament, seldom nobody's id."""
-        known = list(self.state.players)
-        return GHOST if not known or self.seldom(30) else self.rng.choice(known)
-
-    def some_players(self, most: int = 4) -> tuple[PlayerId, ...]:
-        known = list(self.state.players)
-        chosen = self.rng.sample(known, min(len(known), self.rng.randint(0, most)))
-        return (*chosen, self.player()) if self.seldom() else tuple(chosen)
-
-    def round_number(self) -> int:
-        return self.rng.randint(0 if self.seldom() else 1, self.state.last_round + (2 if self.seldom() else 0) or 1)
-
-    def table(self, round_: RoundInPlay | None) -> int:
-        found = [] if round_ is None else sorted(round_.matches)
-        return self.rng.choice([1, 99]) if not found or self.seldom(20) else self.rng.choice(found)
 
     def open_table(self) -> int:
         found = [] if self.current is None else [t for t, m in self.current.matches.items() if m.result is None]
@@ -142,13 +116,6 @@ class Asking:
 
     def match(self, round_: RoundInPlay | None, table: int) -> Match | None:
         return None if round_ is None else round_.matches.get(table)
-
-    def version(self, round_: RoundInPlay | None, table: int | None = None) -> int | None:
-        """What somebody saw: nothing, the present version, or an old one."""
-        if round_ is None:
-            return self.rng.choice([None, None, None, 1])
-        now = round_.version if table is None else round_.version_of(table)
-        return self.rng.choice([None, now, now, now, now, now - 1 if self.seldom(3) else now, round_.version])
 
     def result(self, round_: RoundInPlay | None, table: int) -> Result:
         match = self.match(round_, table)
@@ -212,8 +179,10 @@ class Asking:
         if "player" not in roles or (len(roles) > 1 and self.seldom(4)):
             desk = [SAM, SUE] if "scorekeeper" in roles and self.seldom(3) else [ANN, ANN, OLGA]
             return self.rng.choice(desk)
-        match = None if table is None else self.match(self.current, table)
-        return phone(GHOST) if match is None else phone(self.rng.choice([match.first, match.second]))
+        round_ = self.current or self.started()
+        there = {} if round_ is None else round_.seats
+        seats = [one for players in there.values() for one in players] if table is None else there.get(table, ())
+        return phone(self.rng.choice(seats) if seats else GHOST)
 
     def pair(self) -> Command:
         reliefs = ["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
@@ -241,6 +210,7 @@ class Asking:
         if self.current is not None and not self.seldom(4):
             free = [match for match in self.current.matches.values() if match.result is None]
             places = [seat for match in free for seat in (match.first, match.second)]
+            places += [seat for table in self.current.tables.values() for seat in table.seats]
             places += [*self.current.byes, *self.current.resting]
             one, other = (self.rng.choice(places) if places else GHOST for _ in range(2))
         return Swap(one=one, other=other, seen=self.version(self.current))
@@ -280,7 +250,8 @@ class Asking:
 
     def settle(self) -> Command:
         """The order of a real tie, or of some players."""
-        rows = list(Standings(self.state.tournament)) if self.state.stages else []
+        in_matches = self.state.stages and not self.state.is_at_tables
+        rows = list(Standings(self.state.tournament)) if in_matches else []
         ties = [(*row.tied_with, row.player.id) for row in rows if row.tied_with]
         if ties and not self.seldom():
             chosen = list(self.rng.choice(ties))
@@ -306,9 +277,15 @@ class Asking:
     def begin_stage(self) -> Command:
         return BeginStage(
             name=self.rng.choice([None, "Final", "Final", ""]),
-            preset=self.rng.choice(["mtg", "crokinole_groups", "chess", "crokinole_swiss", "none"]),
-            config=self.rng.choice([{}, {"rounds": 2}, {"format": "tables"}]),
+            preset=self.rng.choice(["mtg", "crokinole_groups", "chess", "crokinole_swiss", "speed_jong", "none"]),
+            config=self.rng.choice([{}, {"rounds": 2}, {"format": "tables"}, {"format": "cut_line"}]),
         )
+
+    def configure(self) -> Command:
+        at_tables = bool(self.state.stages) and self.state.is_at_tables
+        changes = TABLE_CHANGES if at_tables != self.seldom(12) else CHANGES
+        presets = ("preferans", "riichi", "speed_jong") if at_tables else ("chess",)
+        return Configure(config=self.rng.choice(changes), preset=self.rng.choice(presets) if self.seldom() else None)
 
     def note(self) -> Command:
         number, table = (self.round_number(), self.rng.choice([None, 1])) if self.seldom(3) else (None, None)
@@ -319,7 +296,7 @@ class Asking:
 WAYS: dict[str, Callable[[Asking], Command]] = {
     "create": lambda _: Create(name="Again", seed=1),
     "rename": lambda a: Rename(name=a.rng.choice(["Friday", "Sunday", ""])),
-    "configure": lambda a: Configure(config=a.rng.choice(CHANGES), preset="chess" if a.seldom() else None),
+    "configure": Asking.configure,
     "register": lambda a: Register(entries=a.entries(4)),
     "withdraw": lambda a: Withdraw(player=a.player()),
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
@@ -335,20 +312,33 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "penalise": Asking.penalise,
     "pair": Asking.pair,
     "pair_by_hand": Asking.hand_made,
+    "seat": Asking.seat,
+    "seat_by_hand": Asking.seat_by_hand,
     "swap": Asking.swap,
+    "set_multiplier": Asking.multiplier,
     "publish": lambda a: Publish(seen=a.version(a.current)),
-    "start_round": lambda _: StartRound(),
+    "start_round": Asking.start_round,
+    "pause_clock": lambda _: PauseClock(),
+    "resume_clock": lambda _: ResumeClock(),
+    "extend_clock": Asking.extend,
+    "restart_clock": lambda _: RestartClock(),
     "enter_result": Asking.enter_result,
     "report_result": Asking.report,
     "confirm": lambda a: Confirm(table=a.reported_table(), seen=None if not a.seldom() else 1),
     "dispute": lambda a: Dispute(table=a.reported_table(), reason=a.words(), seen=None if not a.seldom() else 1),
     "withdraw_report": lambda a: WithdrawReport(table=a.reported_table()),
     "correct": Asking.correct,
-    "close_round": lambda a: CloseRound(unfinished=not a.seldom(3)),
-    "next_round": lambda a: NextRound(unfinished=not a.seldom(3)),
+    "tap": Asking.tap,
+    "take_back_tap": Asking.take_back,
+    "settle_tap": Asking.settle_tap,
+    "enter_table": Asking.enter_table,
+    "close_round": Asking.close,
+    "next_round": Asking.next,
+    "restore": Asking.restore,
     "end_stage": Asking.end_stage,
     "settle_tie": Asking.settle,
     "begin_stage": Asking.begin_stage,
+    "playoff": Asking.playoff,
     "complete": lambda _: Complete(),
     "cancel": lambda a: Cancel(reason=a.rng.choice([None, "rain"])),
     "note": Asking.note,
@@ -363,24 +353,40 @@ BACK_AND_FORTH = ("undo", "redo", "redo")
 ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")
 ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
 ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
+ABOUT_TABLES = ("swap", "swap", "seat_by_hand", "seat_by_hand", "seat", "publish", "set_multiplier", "restore")
+ABOUT_SCORES = ("tap", "tap", "tap", "take_back_tap", "take_back_tap", "settle_tap", "enter_table", "enter_table")
+ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
+
+# What is asked for at tables alone, or in matches alone.
+AT_TABLES_ALONE = {"seat", "seat_by_hand", "set_multiplier", "restore", "playoff", *ABOUT_SCORES}
+IN_MATCHES_ALONE = {"pair", "pair_by_hand", "settle_tie", *ABOUT_RESULTS}
 
 
 def anything(state: State, chance: int) -> tuple[Command, Actor]:
     """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
     asking = Asking(state, chance)
-    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, ABOUT_SEATS, ABOUT_RESULTS, BACK_AND_FORTH, WILD)
+    at_tables = bool(state.stages) and state.is_at_tables
+    about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, ABOUT_RESULTS)
+    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD)
     is_open = state.phase in OPEN
     weights = (22, 22, 12, 12, 20, 6, 6) if is_open else (37, 22, 15, 10, 4, 6, 6)
+    if at_tables:
+        weights = (26, 12, 8, 12, 30, 6, 6) if is_open else (37, 15, 11, 14, 12, 6, 6)
     return asking.asked(asking.rng.choices(kinds, weights)[0])
 
 
 def allowed_now(state: State) -> list[str]:
-    """The commands that the phase allows, but for calling it off."""
-    return [name for name in WAYS if state.phase in ALLOWED[COMMANDS[name]].phases and name != "cancel"]
+    """The commands that the phase and the kind of stage allow, but for calling it off."""
+    at_tables = bool(state.stages) and state.is_at_tables
+    others = IN_MATCHES_ALONE if at_tables else AT_TABLES_ALONE
+    found = [name for name in WAYS if state.phase in ALLOWED[COMMANDS[name]].phases and name != "cancel"]
+    return [name for name in found if name not in others]
 
 
 def next_step(state: State) -> list[str]:
     """The commands that lead on from a phase."""
+    if state.stages and state.is_at_tables and state.phase in AT_TABLES_NEXT:
+        return AT_TABLES_NEXT[state.phase]
     return {
         "registration": ["register", "start"],
         "ready": ["pair", "pair", "pair_by_hand", "end_stage", "settle_tie"],
@@ -389,3 +395,11 @@ def next_step(state: State) -> list[str]:
         "playing": ["enter_result", "enter_result", "report_result", "close_round", "next_round"],
         "ended": ["begin_stage", "settle_tie"],
     }.get(state.phase, ["undo"])
+
+
+AT_TABLES_NEXT: dict[str, list[str]] = {
+    "ready": ["seat", "seat", "seat", "seat_by_hand", "restore", "end_stage", "playoff"],
+    "draft": ["publish", "publish", "set_multiplier"],
+    "published": ["start_round"],
+    "playing": ["tap"] * 6 + ["enter_table", "take_back_tap", "close_round", "next_round"],
+}

@@ -11,6 +11,7 @@ that nothing has changed. Both go through a director on a journal in memory.
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from crosstable.app.director import Director
@@ -62,22 +63,26 @@ def words(text: str = "late") -> Digest:
 
 
 class Clock:
-    """A clock that goes on by a second whenever somebody looks."""
+    """A clock that stands still while something is done, and goes on by a second before the next."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000_000
 
     def __call__(self) -> int:
-        self.now += 1_000_000
         return self.now
+
+    def wait(self, seconds: float = 1) -> None:
+        self.now += round(seconds * 1_000_000)
 
 
 class Life:
     """A tournament, and everything that was ever written about it."""
 
     def __init__(self, preset: str = "mtg", seed: int = 7, **config: Any) -> None:
-        self.journal = MemoryJournal(clock=Clock())
+        self.clock = Clock()
+        self.journal = MemoryJournal(clock=self.clock)
         self.director = Director(self.journal)
+        self.pause = 1.0
         self.refusals: list[str] = []
         self.events: list[type[Event]] = []
         create = Create(name="Friday", seed=seed, preset=preset, config=config)
@@ -96,9 +101,10 @@ class Life:
 
     def ask(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
         """The same, but a refusal comes through, once it is known to have changed nothing."""
+        self.clock.wait(self.pause)
         before, image, undone, log = self.state, self.state.image(), self.state.undone, list(self.state.log)
         records = self.journal.read(FRIDAY)
-        refusal, events = _decided(before, command, actor)
+        refusal, events = _decided(before, self.timed(command), actor)
         assert (before.image(), before.undone, before.log) == (image, undone, log), "deciding changed the state"
         if refusal is not None:
             self.refusals.append(refusal.code)
@@ -113,6 +119,10 @@ class Life:
         self.events += [type(event) for event in events]
         self.check_step(before, outcome.events)
         return events
+
+    def timed(self, command: Command) -> Command:
+        """The command with the time in it, where it asks for the time."""
+        return msgspec.structs.replace(command, now=self.clock.now) if hasattr(command, "now") else command
 
     def refused(self, command: Command, actor: Actor = ANN, code: str | None = None) -> Refusal:
         """The command is refused, by that code where one is named."""

@@ -3,16 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from crosstable.events import Event, RoundPaired
+from crosstable.events import Event, RoundPaired, RoundSeated
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Tournament
-from crosstable.rules.settled import standings_of
+from crosstable.rules.settled import leaderboard_of, standings_of
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
-from crosstable.state.state import RoundInPlay, StageInPlay, State
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.state import AT_TABLES, RoundInPlay, StageInPlay, State
 from tests.build import plain
+from tests.rules.promises_tables import check_seating, check_tables
 
 
 def check_state(state: State) -> None:
@@ -24,16 +26,19 @@ def check_state(state: State) -> None:
     assert len({one.number for one in state.players.values()}) == len(state.players)
     assert set(state.personal) == set(state.players)
     check_standings(state)
+    check_tables(state)
 
 
 def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
     """Nobody sits twice, and nobody who plays is lost."""
     seats = [one for match in round_.matches.values() for one in (match.first, match.second)]
+    seats += [one for table in round_.tables.values() for one in table.seats]
     seats += [*round_.byes, *round_.resting]
     twice = [player for player, times in Counter(seats).items() if times > 1]
     assert not twice, f"{twice} sit twice in round {round_.number}"
     assert set(seats) <= set(state.players)
-    assert all(match.table == table for table, match in round_.matches.items())
+    assert all(one.table == number for number, one in round_.matches.items())
+    assert all(one.table == number for number, one in round_.tables.items())
     rests = set(round_.resting) if stage.config.format == "round_robin" else set()
     lost = state.plays_in(round_.number) - round_.seated - rests
     if round_.is_open:
@@ -43,16 +48,22 @@ def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
 
 def _without_match(reason: object) -> list[PlayerId]:
     code, params = reason.code, reason.params  # type: ignore[attr-defined]
-    return list(params["players"]) if code == "without_match" else []
+    return list(params["players"]) if code in ("without_match", "sits_out") else []
 
 
 def check_standings(state: State) -> None:
     """Standings can be made at any moment, for every stage; everybody who is in it stands in them once."""
     players: list[PlayerId] = []
-    for stage in range(len(state.stages)):
-        players = [row.player.id for row in standings_of(state, stage)]
+    for number, stage in enumerate(state.stages):
+        ranked = leaderboard_of if stage.config.format in AT_TABLES else standings_of
+        players = [row.player.id for row in ranked(state, number)]
         assert len(set(players)) == len(players)
-    missing = {one.id for one in state.players.values() if one.plays_in(state.last_round + 1)} - set(players)
+    there = {one.id for one in state.players.values() if one.plays_in(state.last_round + 1)}
+    if state.stages and state.is_at_tables:
+        # Whoever enters at tables is listed once a round of theirs has started.
+        now = max((one.number for one in state.rounds if one.status in ("in_progress", "completed")), default=0)
+        there = {one for one in there if state.players[one].first_round <= now}
+    missing = there - set(players)
     assert not missing, f"{missing} are not in the standings"
 
 
@@ -61,6 +72,8 @@ def check_standings(state: State) -> None:
 
 def check_pairing(state: State, event: Event) -> None:
     """What the engine paired is legal, except for the hand-made parts and what the organiser relieved."""
+    if isinstance(event, RoundSeated):
+        check_seating(state, event)
     if isinstance(event, RoundPaired):
         if state.stage.config.format == "round_robin":
             check_schedule(state, event)
@@ -141,5 +154,8 @@ def read_again(state: State) -> Tournament:
         again = read_document(text)
     except Refusal as refusal:
         raise AssertionError(f"the exported document is refused: {refusal.reasons}\n{text}") from refusal
-    assert plain(Standings(again)) == plain(Standings(state.tournament)), text
+    if state.stage.config.format in AT_TABLES:
+        assert list(Leaderboard(again)) == list(Leaderboard(state.tournament)), text
+    else:
+        assert plain(Standings(again)) == plain(Standings(state.tournament)), text
     return again

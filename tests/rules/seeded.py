@@ -9,11 +9,27 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from crosstable.commands import Actor, CloseRound, Command, EnterResult, Pair, Publish, Start, Undo
+from crosstable.commands import (
+    Actor,
+    CloseRound,
+    Command,
+    EnterResult,
+    EnterTable,
+    Pair,
+    Publish,
+    Seat,
+    Start,
+    StartRound,
+    Tap,
+    Undo,
+)
 from crosstable.events import Event
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
+from crosstable.rules.preview import preview
+from crosstable.state.state import OPEN
 from tests.rules.asking import CONFIGS, anything
+from tests.rules.asking_tables import AtTables
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
 
@@ -23,6 +39,11 @@ SIZES = (4, 5, 6, 7, 8, 3, 2, 9, 1, 0)
 class Step(NamedTuple):
     kind: str
     chance: int
+
+
+def a_while(life: Life, chance: int) -> None:
+    """Mostly no time goes by between two steps, sometimes as much as a round has."""
+    life.clock.wait(random.Random(chance).choice([0] * 12 + [20, 45, 90]))
 
 
 class Tally:
@@ -40,25 +61,55 @@ class Tally:
 
 
 def a_step(life: Life, chance: int) -> None:
+    a_while(life, chance)
+    command, actor = anything(life.state, chance)
     with suppress(Refusal):
-        life.ask(*anything(life.state, chance))
+        if chance % 8 == 0:
+            preview(life.state, life.timed(command), actor)
+        life.ask(command, actor)
 
 
 def a_whole_round(life: Life, chance: int) -> None:
-    """The round is paired where it can be, and played, but for some tables."""
+    """The round is paired or seated where it can be, and played, but for some tables."""
     rng = random.Random(chance)
     if life.state.phase == "ready":
-        with suppress(Refusal):
-            life.ask(Pair())
+        _tried(life, Seat() if life.state.is_at_tables else Pair())
     if life.state.phase == "draft":
-        with suppress(Refusal):
-            life.ask(Publish(seen=life.round.version))
-    if life.state.phase in ("published", "playing"):
-        for table, match in sorted(life.round.matches.items()):
-            if match.result is None and rng.random() < 0.9:
-                life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2), Score(1, 1)])), SAM)
-        if rng.random() < 0.7:
-            life.do(CloseRound(unfinished=True))
+        _tried(life, Publish(seen=life.round.version))
+    if life.state.phase not in OPEN:
+        return
+    if life.state.is_at_tables:
+        _played_at_tables(life, rng)
+        return
+    for table, match in sorted(life.round.matches.items()):
+        if match.result is None and rng.random() < 0.9:
+            life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2), Score(1, 1)])), SAM)
+    if rng.random() < 0.7:
+        life.do(CloseRound(unfinished=True))
+
+
+def _tried(life: Life, command: Command, actor: Actor = ANN) -> None:
+    with suppress(Refusal):
+        life.ask(command, actor)
+
+
+def _played_at_tables(life: Life, rng: random.Random) -> None:
+    """The round starts, people score, and it is closed with the cut that was seen."""
+    if life.state.phase == "published":
+        life.do(StartRound())
+    config = life.state.stage.config
+    for table, one in sorted(life.round.tables.items()):
+        if rng.random() < 0.1:
+            continue
+        if config.uma is not None or config.zero_sum:
+            scores = AtTables(life.state, rng.randrange(1 << 30)).scores(one)
+            _tried(life, EnterTable(table=table, scores=scores), SAM)
+            continue
+        for _ in range(rng.randint(0, 3)):
+            _tried(life, Tap(table=table, player=rng.choice(one.seats), delta=rng.choice([1, 1, -1])), SAM)
+    if rng.random() < 0.7:
+        seen = AtTables(life.state, 0).fingerprint() if config.format == "cut_line" else None
+        life.do(CloseRound(unfinished=True, cut=seen))
 
 
 def taken_back(life: Life, chance: int) -> None:
@@ -96,7 +147,7 @@ def lived(steps: Sequence[Step]) -> Life:
     rng = random.Random(steps[0].chance)
     preset, config = rng.choice(CONFIGS)
     life = Life(preset, seed=rng.randrange(100), **config)
-    size = rng.choice(SIZES)
+    size = rng.choice(SIZES) + (rng.choice([0, 4, 5]) if life.state.is_at_tables else 0)
     if size:
         life.enter(size)
     if rng.random() < 0.9:

@@ -1,5 +1,7 @@
 """Corrections of any round, what they would move, and what becomes of the round that waits."""
 
+from fractions import Fraction
+
 import pytest
 
 from crosstable.commands import (
@@ -34,12 +36,12 @@ from tests.rules.life import ANN, OLGA, Life, phone
 WON, LOST = Score(2, 0), Score(0, 2)
 P1, P2, P3, P4 = (PlayerId(f"p{i}") for i in range(1, 5))
 
-Places = dict[PlayerId, tuple[int, int]]
+Places = dict[PlayerId, tuple[int, Fraction]]
 Pairing = set[frozenset[PlayerId]]
 
 
 def places(state: State) -> Places:
-    return {row.player.id: (row.rank, row.points) for row in Standings(state.tournament)}
+    return {row.player.id: (row.rank, Fraction(row.points, 2)) for row in Standings(state.tournament)}
 
 
 def pairing(state: State) -> Pairing:

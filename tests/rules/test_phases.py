@@ -27,11 +27,15 @@ from crosstable.commands import (
     EndStage,
     EnterLate,
     EnterResult,
+    EnterTable,
+    ExtendClock,
     NextRound,
     Note,
     Pair,
     PairByHand,
+    PauseClock,
     Penalise,
+    Playoff,
     Publish,
     Redo,
     ReEnter,
@@ -39,10 +43,19 @@ from crosstable.commands import (
     Rename,
     RenamePlayer,
     ReportResult,
+    RestartClock,
+    Restore,
+    ResumeClock,
+    Seat,
+    SeatByHand,
+    SetMultiplier,
+    SettleTap,
     SettleTie,
     Start,
     StartRound,
     Swap,
+    TakeBackTap,
+    Tap,
     Undo,
     Withdraw,
     WithdrawReport,
@@ -79,20 +92,33 @@ TABLE = """
     penalise         bdpgec      o
     pair             bd          o
     pair_by_hand     bdpg        o
+    seat             bd          o
+    seat_by_hand     bdpg        o
     swap             dpg         o
+    set_multiplier   dp          o
     publish          d           o
     start_round      p           o
+    pause_clock      g           o
+    resume_clock     g           o
+    extend_clock     g           o
+    restart_clock    g           o
     enter_result     pg          os
     report_result    pg          p
     confirm          pg          osp
     dispute          pg          p
     withdraw_report  pg          p
     correct          bdpgec      o
+    tap              bdpgec      osp
+    take_back_tap    bdpgec      osp
+    settle_tap       bdpgec      o
+    enter_table      bdpgec      os
     close_round      pg          o
     next_round       pg          o
+    restore          bdpg        o
     end_stage        b           o
     settle_tie       bdpgec      o
     begin_stage      e           o
+    playoff          b           o
     complete         be          o
     cancel           rbdpge      o
     note             rbdpgecx    os
@@ -119,20 +145,33 @@ EXAMPLES: Mapping[str, Command] = {
         Penalise(player=P1, kind="warning"),
         Pair(),
         PairByHand(matches=((P1, P2),)),
+        Seat(),
+        SeatByHand(tables=((P1, P2),)),
         Swap(one=P1, other=P2),
+        SetMultiplier(halves=4),
         Publish(),
         StartRound(),
+        PauseClock(),
+        ResumeClock(),
+        ExtendClock(seconds=60),
+        RestartClock(),
         EnterResult(table=1, result=Score(2, 0)),
         ReportResult(table=1, result=Score(2, 0)),
         Confirm(table=1),
         Dispute(table=1),
         WithdrawReport(table=1),
         Correct(round=1, table=1, result=Score(2, 0)),
+        Tap(table=1, player=P1, delta=1),
+        TakeBackTap(undoes="e1"),
+        SettleTap(tap=1, take=False),
+        EnterTable(table=1, places=(1, 2)),
         CloseRound(),
         NextRound(),
+        Restore(player=P1),
         EndStage(),
         SettleTie(players=(P1, P2), reason="by lot"),
         BeginStage(preset="mtg"),
+        Playoff(),
         Complete(),
         Cancel(),
         Note(words=words()),

@@ -356,7 +356,7 @@ def test_a_stage_that_has_begun_depends_on_what_came_before() -> None:
     [
         BeginStage(preset="none"),
         BeginStage(preset="mtg", name=""),
-        BeginStage(preset="mtg", config={"format": "tables"}),
+        BeginStage(preset="mtg", config={"format": "single_elimination"}),
     ],
     ids=["preset", "name", "format"],
 )

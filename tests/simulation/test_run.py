@@ -22,16 +22,7 @@ def made_up(**wishes: Any) -> Tournament:
     return list(simulate(simulation(**wishes)))[-1]
 
 
-# Made up and paired; tables can not be made up yet.
 OF_MATCHES = [name for name, preset in PRESETS.items() if preset.get("format", "swiss") in ("swiss", "round_robin")]
-
-
-@pytest.mark.parametrize("preset", [name for name in PRESETS if name not in OF_MATCHES])
-def test_tables_are_not_made_up_yet(preset: str) -> None:
-    """Refused by the format, and nothing half-made comes out."""
-    with pytest.raises(Refusal) as caught:
-        made_up(players=13, preset=preset)
-    assert caught.value.code == "wrong_format"
 
 
 @pytest.mark.parametrize("preset", OF_MATCHES)
@@ -144,7 +135,7 @@ def test_a_round_robin_knows_everybody_from_the_start() -> None:
 
 
 def test_wishes_that_cannot_be() -> None:
-    """All problems of the options at once; what another format needs is refused by the engine."""
+    """All problems of the options at once; what can't be made up is refused by its format."""
     with pytest.raises(Refusal) as refused:
         simulation(players=1, drops=2, preset="none")
     assert refused.value.code == "bad_options"
@@ -153,7 +144,7 @@ def test_wishes_that_cannot_be() -> None:
         simulation(config={"omw_flor": 1})
     assert [reason.path for reason in refused.value.reasons] == ["config.omw_flor"]
     with pytest.raises(Refusal) as refused:
-        made_up(config={"format": "tables"})
+        made_up(config={"format": "single_elimination"})
     assert refused.value.code == "wrong_format"
 
 

@@ -26,6 +26,7 @@ from crosstable.state.state import State
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
 MOST_TRIES = 200
+LONGEST_KEY = 100
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -64,9 +65,17 @@ class Director:
             self._catch_up(stream, live)
             return live.state
 
+    def looked_at(self, stream: StreamId) -> tuple[State, bytes]:
+        """The same, and the hash of the last event that is in it."""
+        live = self._of(stream)
+        with live.lock:
+            self._catch_up(stream, live)
+            return live.state, live.hash
+
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """What a command would change. Refused as the command itself would be."""
-        return preview(self.state(stream), command, actor)
+        state = self.state(stream)
+        return preview(state, self._timed(command, state), actor)
 
     def create(
         self,
@@ -114,14 +123,17 @@ class Director:
                     self._catch_up(stream, live)
                     return self._repeated(answered, command, actor, live.state)
                 self._catch_up(stream, live)
-                events = decide(live.state, command, actor)
+                events = decide(live.state, self._timed(command, live.state), actor)
                 if not events and used is None:
                     return Outcome(stream, (), live.state)
                 try:
                     records = self._append(stream, live.state.seq, [events], actor, facts, used)
                 except Conflict:
                     continue
-                return Outcome(stream, self._advance(live, records), live.state)
+                new = tuple(decoded_all(records))
+                if new:
+                    self._advance(live, new, records[-1].hash)
+                return Outcome(stream, new, live.state)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
     def replay(
@@ -159,6 +171,12 @@ class Director:
         state = self.state(new)
         return Outcome(new, tuple(state.log), state)
 
+    def _timed(self, command: Command, state: State) -> Command:
+        """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
+        if not hasattr(command, "now"):
+            return command
+        return msgspec.structs.replace(command, now=max(self.journal.now(), state.log[-1].time))
+
     def _append(
         self,
         stream: StreamId,
@@ -177,25 +195,19 @@ class Director:
 
     def _catch_up(self, stream: StreamId, live: _Live) -> None:
         """Reads what others wrote; everything, where the journal is not the continuation of what is known."""
-        known = live.state.seq
-        records = self.journal.read(stream, after=max(known - 1, 0))
-        if known and (not records or records[0].hash != live.hash):
-            records, live.state = self.journal.read(stream), State()
-        elif known:
-            records = records[1:]
-        if records:
-            self._advance(live, records)
+        new = self.journal.since(stream, live.state.seq, live.hash)
+        if not new.follows:
+            live.state, new = State(), self.journal.since(stream)
+        if new.events:
+            self._advance(live, new.events, new.hash)
         elif not live.state.log:
             with self._lock:
                 self._live.pop(stream, None)
             raise Refusal("no_such_tournament", tournament=stream)
 
-    def _advance(self, live: _Live, records: Sequence[Record]) -> tuple[Happened, ...]:
-        new = decoded_all(records)
+    def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:
         live.state = advanced(live.state.copy(), new) if live.state.log else fold(new)
-        if records:
-            live.hash = records[-1].hash
-        return tuple(new)
+        live.hash = hash
 
     def _answered(self, key: Key) -> Answered | None:
         """What the key was used for. Refused where it was for something else."""
@@ -215,5 +227,7 @@ class Director:
 def _key(actor: Actor, scope: str, key: str | None, command: Command, body: Any) -> Key | None:
     if key is None:
         return None
+    if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise Refusal("bad_key", most=LONGEST_KEY)
     sent = msgspec.json.encode(command if body is None else body, order="deterministic")
     return Key(actor.id, scope, key, command.NAME, hashlib.sha256(sent).hexdigest())

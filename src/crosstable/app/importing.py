@@ -5,7 +5,8 @@ Whatever a document may say that no run of commands leads to is refused by name 
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
 
 from crosstable.app.persons import entry, new_person, said
 from crosstable.commands import (
@@ -20,23 +21,33 @@ from crosstable.commands import (
     EndStage,
     EnterLate,
     EnterResult,
+    EnterTable,
     PairByHand,
     Penalise,
     Publish,
     Register,
+    SeatByHand,
+    SetMultiplier,
     SettleTie,
     Start,
     StartRound,
+    TakeBackTap,
+    Tap,
 )
+from crosstable.model.exact import exact
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Tournament
+from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table, Tournament
 from crosstable.rules.settings import rounds_for
+from crosstable.state.state import AT_TABLES, MOST_ROUNDS
 
 Step = tuple[Command, Sequence[Fact]]
 
 # So many rounds may be set for a stage.
 MOST_PLANNED = 20
+
+# Why a score has an instant and an id that somebody else gave it.
+IMPORTED = "import"
 
 
 def steps(tournament: Tournament) -> Iterator[Step]:
@@ -60,6 +71,9 @@ class _Source:
             one.number for stage in tournament.stages if stage.config.format == "round_robin" for one in stage.rounds
         }
         self.last = max(self.seated, default=0)
+        ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
+        cut_lines = [stage for stage in tournament.stages if stage.config.format == "cut_line"]
+        self.cuts = {one.number for stage in cut_lines for one in stage.rounds if one.closed} - ends
         self.settled_in = {
             one: stage.rounds[-1].number
             for stage in reversed(tournament.stages[:-1])
@@ -80,13 +94,19 @@ class _Source:
             yield from _entered(early, None)
         if not (self.rounds or len(self.tournament.stages) > 1 or self._is_under_way):
             return
-        yield Start(), ()
+        yield Start(elapsed=self._elapsed), ()
         for i, stage in enumerate(self.tournament.stages):
             if i > 0:
                 yield from self._between(stage)
             yield from self._stage(stage)
         for stage in self.tournament.stages:
             yield from _deducted([one for one in stage.deductions if not self._is_deducted_in(stage, one)])
+
+    @property
+    def _elapsed(self) -> int:
+        """The seconds until the last score fell: what comes after the import comes later than that."""
+        tables = [table for one in self.rounds.values() for table in one.tables]
+        return ceil(max((event.at for table in tables for event in table.events), default=0))
 
     @property
     def _is_under_way(self) -> bool:
@@ -100,11 +120,12 @@ class _Source:
     # Rounds
 
     def _stage(self, stage: Stage) -> Iterator[Step]:
-        if len(stage.rounds) > self._planned(stage):
+        planned = self._planned(stage)
+        if planned is not None and len(stage.rounds) > planned:
             yield Configure(config={"rounds": len(stage.rounds)}), ()
         for round_ in stage.rounds:
             yield from self._before(round_.number, stage)
-            yield from self._round(round_)
+            yield from self._tables(round_, stage) if stage.config.format in AT_TABLES else self._round(round_)
         if stage is self.tournament.stages[-1]:
             done = max(self.rounds, default=0)
             for number in sorted({done + 1, *(one.first_round for one in self.players)}):
@@ -120,8 +141,10 @@ class _Source:
         is_last = stage is self.tournament.stages[-1]
         return is_last or any(one.id == deduction.player and self._enters(one) <= end for one in self.players)
 
-    def _planned(self, stage: Stage) -> int:
-        """The rounds that the stage has by itself. A round robin has what its groups need, whatever was planned."""
+    def _planned(self, stage: Stage) -> int | None:
+        """The rounds that the stage has by itself, None for as many as people like. A round robin has what its groups
+        need, whatever was planned.
+        """
         if stage.config.rounds is None and stage.config.format == "round_robin":
             return len(stage.rounds)
         start = self._start(stage)
@@ -150,6 +173,34 @@ class _Source:
         yield from self._leaving(round_.number)
         if round_.closed:
             yield CloseRound(unfinished=True), ()
+
+    def _tables(self, round_: Round, stage: Stage) -> Iterator[Step]:
+        """A round of tables, with everything that was scored at them."""
+        if not (round_.counts or round_.tables):
+            return
+        seats, numbers = tuple(one.seats for one in round_.tables), tuple(one.table for one in round_.tables)
+        yield SeatByHand(tables=seats, numbers=numbers, alone=True), ()
+        if round_.multiplier != 1:
+            yield SetMultiplier(halves=(round_.multiplier * 2).numerator), ()
+        if not round_.counts:
+            return
+        yield Publish(), ()
+        if round_.status != "staging":
+            is_first = round_ is stage.rounds[0]
+            yield StartRound(original=stage.original if is_first else None), ()
+            for number, table in _at_tables(round_.tables):
+                yield from _scored(number, table)
+        yield from self._leaving(round_.number)
+        if round_.closed:
+            yield CloseRound(unfinished=True, **self._cut(round_, stage)), ()
+
+    def _cut(self, round_: Round, stage: Stage) -> dict[str, Any]:
+        """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""
+        if stage.config.format != "cut_line":
+            return {}
+        is_end = stage is not self.tournament.stages[-1] and round_ is stage.rounds[-1]
+        gone = () if is_end else tuple(one.id for one in self.players if one.eliminated_in == round_.number)
+        return {"players": gone} if gone else {"no_cut": True}
 
     # Who comes and goes
 
@@ -235,6 +286,7 @@ class _Source:
 
     def impossible(self) -> Iterator[Reason]:
         ends = [stage.rounds[-1].number for stage in self.tournament.stages[:-1] if stage.rounds]
+        ends += self.cuts
         for i, player in enumerate(self.players):
             yield from self._impossible_player(player, f"players[{i}]", ends)
         for i, stage in enumerate(self.tournament.stages):
@@ -253,8 +305,14 @@ class _Source:
             yield Reason("leaves_otherwise", {"player": player.id, "round": out}, f"{path}.disqualified_in")
         if eliminated is not None and eliminated not in ends:
             yield Reason("no_stage_ends", {"value": eliminated}, f"{path}.eliminated_in")
-        elif eliminated is not None and (dropped is not None or self._sits(player, eliminated + 1)):
+        elif eliminated is not None and self._goes_otherwise(player, eliminated):
             yield Reason("leaves_otherwise", {"player": player.id, "round": eliminated}, f"{path}.eliminated_in")
+
+    def _goes_otherwise(self, player: Player, eliminated: int) -> bool:
+        """Nobody goes so: having dropped, with a seat in the next round, or by a cut of those who were not in."""
+        out, is_cut = player.disqualified_in, eliminated in self.cuts
+        was_not_in = player.first_round > eliminated or (out is not None and out <= eliminated)
+        return player.dropped_after is not None or self._sits(player, eliminated + 1) or (is_cut and was_not_in)
 
     def _drops_otherwise(self, player: Player, dropped: int) -> bool:
         """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
@@ -276,9 +334,10 @@ class _Source:
         for i, round_ in enumerate(stage.rounds):
             if self._is_open(round_.number) and round_.number != max(self.rounds):
                 yield Reason("round_is_open", {"round": round_.number}, f"{path}rounds[{i}].status")
-            if round_.tables or round_.multiplier != 1:
-                yield Reason("tables_are_not_kept", {"round": round_.number}, f"{path}rounds[{i}]")
-        if len(stage.rounds) > max(self._planned(stage), MOST_PLANNED):
+            yield from self._impossible_round(round_, stage, f"{path}rounds[{i}]")
+        if stage.config.format == "cut_line" and stage.config.rounds is None:
+            yield Reason("cut_needs_rounds", {}, f"{path}config.rounds")
+        if len(stage.rounds) > max(self._planned(stage) or MOST_ROUNDS, MOST_PLANNED):
             params = {"round": len(stage.rounds), "most": MOST_PLANNED}
             yield Reason("too_many_rounds", params, f"{path}rounds")
         numbers = {one.number for one in stage.rounds if one.counts}
@@ -286,11 +345,44 @@ class _Source:
             if deduction.round not in numbers:
                 yield Reason("still_to_come", {"value": deduction.round}, f"{path}deductions[{i}].round")
 
+    def _impossible_round(self, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
+        """What would be lost: tables among matches, matches and byes among tables; and a cut that leaves nobody."""
+        params = {"round": round_.number}
+        if stage.config.format not in AT_TABLES:
+            if round_.tables or round_.multiplier != 1:
+                yield Reason("tables_are_not_kept", params, path)
+            return
+        if round_.byes:
+            yield Reason("bye_at_tables", params, f"{path}.byes")
+        if round_.matches:
+            yield Reason("matches_at_tables", params, f"{path}.matches")
+        gone = set(self._cut(round_, stage).get("players", ())) if round_.closed else set[PlayerId]()
+        if gone and not any(self._is_in_after(one, round_.number) for one in self.players if one.id not in gone):
+            yield Reason("nobody_left", params, path)
+
+    def _is_in_after(self, player: Player, number: int) -> bool:
+        """Was there in a round, and neither left in it nor before."""
+        return player.first_round <= number and not player.left_during(number) and not player.is_out_in(number + 1)
+
 
 def _seated(round_: Round) -> Set[PlayerId]:
-    """Everybody who has a match or a bye."""
+    """Everybody who has a match, a bye or a table."""
     players = {one for match in round_.matches for one in (match.first, match.second)}
-    return players | {bye.player for bye in round_.byes}
+    return players | {bye.player for bye in round_.byes} | {one for table in round_.tables for one in table.seats}
+
+
+def _scored(number: int, table: Table) -> Iterator[Step]:
+    """Everything that was scored at a table."""
+    for event in table.events:
+        at, id_ = exact(event.at), event.id
+        if event.undoes is None:
+            delta: Any = event.delta
+            yield Tap(table=number, player=event.player, delta=delta, at=at, id=id_, reason=IMPORTED), ()
+        else:
+            yield TakeBackTap(undoes=event.undoes, at=at, id=id_, reason=IMPORTED), ()
+    if table.scores is not None or table.places is not None or (table.unfinished and not table.events):
+        scores = None if table.scores is None else tuple(exact(one) for one in table.scores)
+        yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
 
 
 def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:
@@ -328,8 +420,11 @@ def _entered(players: Sequence[Player], first_round: int | None) -> Iterator[Ste
             yield ChangePlayer(player=one.id, fields={"absent": absent}), ()
 
 
-def _at_tables(matches: Sequence[Match]) -> list[tuple[int, Match]]:
-    """Matches by table; those without a number take the free ones in order, as pairing by hand does."""
+At = TypeVar("At", Match, Table)
+
+
+def _at_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
+    """Matches or tables by number; those without one take the free ones in order, as seating by hand does."""
     taken = {one.table for one in matches}
     free = (table for table in range(1, len(matches) + len(taken) + 1) if table not in taken)
     return [(next(free) if one.table is None else one.table, one) for one in matches]

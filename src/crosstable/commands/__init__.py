@@ -7,6 +7,7 @@ thing since then is told instead of being overwritten; a change to anything else
 from collections.abc import Mapping
 
 from crosstable.commands.base import Actor, Command, Role
+from crosstable.commands.clock import ExtendClock, PauseClock, RestartClock, ResumeClock
 from crosstable.commands.players import (
     ChangePlayer,
     Disqualify,
@@ -23,6 +24,17 @@ from crosstable.commands.players import (
 from crosstable.commands.record import Note, Redo, Undo
 from crosstable.commands.results import Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.commands.rounds import CloseRound, NextRound, Pair, PairByHand, Publish, Relieved, StartRound, Swap
+from crosstable.commands.tables import (
+    EnterTable,
+    Playoff,
+    Restore,
+    Seat,
+    SeatByHand,
+    SetMultiplier,
+    SettleTap,
+    TakeBackTap,
+    Tap,
+)
 from crosstable.commands.tournament import (
     BeginStage,
     Cancel,
@@ -53,20 +65,33 @@ COMMANDS: Mapping[str, type[Command]] = {
         Penalise,
         Pair,
         PairByHand,
+        Seat,
+        SeatByHand,
         Swap,
+        SetMultiplier,
         Publish,
         StartRound,
+        PauseClock,
+        ResumeClock,
+        ExtendClock,
+        RestartClock,
         EnterResult,
         ReportResult,
         Confirm,
         Dispute,
         WithdrawReport,
         Correct,
+        Tap,
+        TakeBackTap,
+        SettleTap,
+        EnterTable,
         CloseRound,
         NextRound,
+        Restore,
         EndStage,
         SettleTie,
         BeginStage,
+        Playoff,
         Complete,
         Cancel,
         Note,

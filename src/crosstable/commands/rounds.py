@@ -48,16 +48,26 @@ class Publish(Command, frozen=True, kw_only=True):
 
 
 class StartRound(Command, frozen=True, kw_only=True):
-    """The clock of the round starts."""
+    """The clock of the round starts. `original` is for what was played elsewhere: how many there were at the start of
+    the stage, where it is not those who play.
+    """
 
     NAME = "start_round"
+    original: int | None = None
 
 
 class CloseRound(Command, frozen=True, kw_only=True):
-    """The round is over. Matches without a result stop it, unless they are to stay unfinished."""
+    """The round is over. Matches without a result stop it, unless they are to stay unfinished.
+
+    On a cut line a cut that is due needs a decision: that cut (`cut` is the fingerprint of what was seen), none
+    (`no_cut`), or a list by hand (`players`).
+    """
 
     NAME = "close_round"
     unfinished: bool = False
+    cut: str | None = None
+    no_cut: bool = False
+    players: tuple[PlayerId, ...] | None = None
 
 
 class NextRound(Command, frozen=True, kw_only=True):
@@ -65,3 +75,6 @@ class NextRound(Command, frozen=True, kw_only=True):
 
     NAME = "next_round"
     unfinished: bool = False
+    cut: str | None = None
+    no_cut: bool = False
+    players: tuple[PlayerId, ...] | None = None

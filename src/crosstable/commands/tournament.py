@@ -34,9 +34,10 @@ class Configure(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Registration is over: play."""
+    """Registration is over: play. `elapsed` is for what was played elsewhere: the seconds since it began there."""
 
     NAME = "start"
+    elapsed: int = 0
 
 
 class EndStage(Command, frozen=True, kw_only=True):

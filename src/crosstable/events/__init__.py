@@ -7,6 +7,7 @@ without guessing whether it still makes sense when an earlier action is taken ba
 from collections.abc import Mapping
 
 from crosstable.events.base import Event, Happened
+from crosstable.events.clock import ClockExtended, ClockPaused, ClockRestarted, ClockResumed
 from crosstable.events.players import (
     PenaltyGiven,
     PlayerChanged,
@@ -29,6 +30,19 @@ from crosstable.events.rounds import (
     RoundRecalled,
     RoundStarted,
     SeatsSwapped,
+)
+from crosstable.events.tables import (
+    MultiplierSet,
+    PlayerRestored,
+    PlayersCut,
+    RoundSeated,
+    Scored,
+    ScoreUndone,
+    Seats,
+    SeatsTaken,
+    TableResult,
+    TapHeld,
+    TapSettled,
 )
 from crosstable.events.tournament import (
     SettlementLapsed,
@@ -66,17 +80,31 @@ EVENTS: Mapping[str, type[Event]] = {
         PlayerDisqualified,
         PenaltyGiven,
         RoundPaired,
+        RoundSeated,
+        MultiplierSet,
         RoundPublished,
         RoundRecalled,
         RoundStarted,
+        ClockPaused,
+        ClockResumed,
+        ClockExtended,
+        ClockRestarted,
         SeatsSwapped,
         MatchMade,
         ByeGiven,
+        SeatsTaken,
         RoundClosed,
+        PlayersCut,
+        PlayerRestored,
         ResultEntered,
         ResultReported,
         ReportWithdrawn,
         ResultDisputed,
+        Scored,
+        ScoreUndone,
+        TapHeld,
+        TapSettled,
+        TableResult,
         NoteAdded,
         ActionsUndone,
         ActionsRedone,

@@ -6,7 +6,7 @@ from crosstable.events.base import Event
 from crosstable.model.tournament import Bye, ByeKind, PlayerId
 
 
-class Pairs(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+class Pairs(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True, gc=False):
     """One match of a pairing."""
 
     table: int
@@ -46,14 +46,15 @@ class RoundRecalled(Event, frozen=True, kw_only=True):
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
-    """The round's clock runs."""
+    """The round's clock runs. `original` is how many there were when the first round of a stage of tables started."""
 
     TYPE = "round_started"
     round: int
+    original: int | None = None
 
 
 class SeatsSwapped(Event, frozen=True, kw_only=True):
-    """Two players have changed places in a round: matches, or a match and a bye."""
+    """Two players have changed places in a round: tables, matches, or a match and a bye."""
 
     TYPE = "seats_swapped"
     round: int

@@ -40,11 +40,12 @@ class StageConfigured(Event, frozen=True, kw_only=True):
 
 
 class TournamentStarted(Event, frozen=True, kw_only=True):
-    """Registration is over; everybody in it plays from round 1 on."""
+    """Registration is over; everybody in it plays from round 1 on. It began so many seconds earlier elsewhere."""
 
     TYPE = "tournament_started"
     players: int
     rounds: int | None
+    elapsed: int = 0
 
 
 class StageEnded(Event, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from crosstable.exchange.consistency import (
     check_settled,
     check_stages,
 )
-from crosstable.exchange.table_consistency import Events, check_original
+from crosstable.exchange.table_consistency import Events
 from crosstable.exchange.text import decoded
 from crosstable.model.config import KEYS, Vocabulary, layered, read_config
 from crosstable.model.points import half_points
@@ -220,7 +220,6 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     for path, part, stage in stages:
         check_config_ids(stage.config, path, known, problems)
         check_rounds(part, stage, path, known, problems, events)
-        check_original(stage, path, problems)
         check_settled(stage, path, known, problems)
         check_deductions(stage, path, known, problems)
     check_stages([(path, stage) for path, _, stage in stages], problems)

@@ -8,17 +8,16 @@
 | every event has an id of its own in the whole tournament, and its player sits at the table | rules 4 | the same |
 | an undoing names an earlier event of the same player at the same table | rules 4 | the same |
 | before a round has left staging nobody has scored | rules 4 | the same |
-| those who sat in the first round were there at its start | rules 5 | the same |
 """
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from crosstable.model.balance import imbalance
 from crosstable.model.config import Config
 from crosstable.model.shapes import Problems, number, problem
-from crosstable.model.tournament import Round, ScoreEvent, Stage, Table
-from crosstable.standings.tables.scoring import imbalance
+from crosstable.model.tournament import Round, ScoreEvent, Table
 
 # Where in the file the event with an id stands.
 Events = dict[str, str]
@@ -77,14 +76,3 @@ def _check_events(
             problem(problems, f"{at}.undoes", "undoes_of_other", value=event.undoes, player=undone.player)
         events.setdefault(event.id, at)
         here.setdefault(event.id, event)
-
-
-def check_original(stage: Stage, path: str, problems: Problems) -> None:
-    """Whoever had a seat when the first round was played was there when it started."""
-    if stage.original is None or not stage.rounds:
-        return
-    first = stage.rounds[0]
-    seated = sum(len(table.seats) for table in first.tables)
-    if first.status in ("in_progress", "completed") and stage.original < seated:
-        params = {"value": stage.original, "seated": seated, "round": first.number}
-        problem(problems, f"{path}original", "original_too_small", **params)

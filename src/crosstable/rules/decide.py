@@ -2,14 +2,44 @@
 
 from crosstable.commands import Actor, Command
 from crosstable.events import Event
-from crosstable.rules import ending, penalties, players, results, rounds, seats, settings, undo
+from crosstable.rules import (
+    clock,
+    closing,
+    cutting,
+    ending,
+    penalties,
+    players,
+    results,
+    rounds,
+    seating,
+    seats,
+    settings,
+    table_results,
+    taps,
+    undo,
+)
 from crosstable.rules.ahead import after
 from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.rules.registry import RULES
 from crosstable.rules.settled import is_anything_settled, lapses
 from crosstable.state.state import State
 
-SUBJECTS = (settings, players, penalties, rounds, seats, results, ending, undo)
+SUBJECTS = (
+    settings,
+    players,
+    penalties,
+    rounds,
+    seats,
+    seating,
+    clock,
+    results,
+    taps,
+    table_results,
+    closing,
+    cutting,
+    ending,
+    undo,
+)
 
 
 def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:

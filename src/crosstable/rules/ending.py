@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from crosstable.commands import Actor, BeginStage, Cancel, Complete, EndStage, SettleTie
+from crosstable.commands import Actor, BeginStage, Cancel, Complete, EndStage, Playoff, SettleTie
 from crosstable.events import (
     Event,
     StageBegun,
@@ -18,11 +18,13 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.shoot_out import replayed
 from crosstable.model.tournament import PlayerId, Settlement
-from crosstable.rules.lookup import known_player
+from crosstable.rules.ahead import after
+from crosstable.rules.lookup import known_player, refuse_at_tables, refuse_in_matches
 from crosstable.rules.registry import decides
-from crosstable.rules.settings import Configured, rounds_for, unknown_in
+from crosstable.rules.settings import Configured, refuse_without_rounds, rounds_for, unknown_in
 from crosstable.standings.rows import Row
 from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.state import MOST_STAGES, State
 
 
@@ -38,27 +40,29 @@ def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]
 
 def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
     """Those whom the organiser names. Refused where one is out, or named twice."""
-    after = state.last_round + 1
+    first = state.last_round + 1
     reasons = [
-        Reason("plays_not_in", {"player": one, "round": after})
+        Reason("plays_not_in", {"player": one, "round": first})
         for one in players
-        if known_player(state, one).is_out_in(after)
+        if known_player(state, one).is_out_in(first)
     ]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     if reasons:
-        raise Refusal("bad_seats", reasons, round=after)
+        raise Refusal("bad_seats", reasons, round=first)
     return tuple(players)
 
 
 def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
     """The best of every group who are still in, best first; everybody, where no number is named."""
+    if state.is_at_tables:
+        return _best_at_tables(state, number)
     standings = Standings(state.tournament)
-    after = state.last_round + 1
+    first = state.last_round + 1
     found: list[PlayerId] = []
     reasons: list[Reason] = []
     for section in standings.sections:
         rows = standings.rows[section.start : section.start + len(section.ranking.order)]
-        still_in = [row for row in rows if not row.player.is_out_in(after)]
+        still_in = [row for row in rows if not row.player.is_out_in(first)]
         if number is not None and not 1 <= number <= len(still_in):
             raise Refusal("too_many_qualifiers", asked=number, players=len(still_in), group=section.group)
         line = len(still_in) if number is None else number
@@ -67,6 +71,26 @@ def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
     if reasons:
         raise Refusal("tie_across_line", reasons, qualifiers=number)
     return tuple(found)
+
+
+def _best_at_tables(state: State, number: int | None) -> tuple[PlayerId, ...]:
+    """The best of those who are still in; refused where equals would stand on both sides of the line."""
+    rows = [row for row in Leaderboard(state.tournament) if not _is_out(state, row.player.id)]
+    if number is not None and not 1 <= number <= len(rows):
+        raise Refusal("too_many_qualifiers", asked=number, players=len(rows), group=None)
+    line = len(rows) if number is None else number
+    if line < len(rows) and rows[line].rank == rows[line - 1].rank:
+        level = [row.player.id for row in rows if row.rank == rows[line].rank]
+        reason = Reason("level_at_line", {"players": level, "rank": rows[line].rank, "line": line})
+        raise Refusal("tie_across_line", [reason], qualifiers=number)
+    best = [row.player.id for row in rows[:line]]
+    # Whoever has entered for the next round is not on the leaderboard yet, and goes on with everybody.
+    others = set() if number is not None else {*state.players} - {*best}
+    return (*best, *(one for one in state.players if one in others and not _is_out(state, one)))
+
+
+def _is_out(state: State, player: PlayerId) -> bool:
+    return state.players[player].is_out_in(state.last_round + 1)
 
 
 def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Reason]:
@@ -84,6 +108,7 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 @decides(SettleTie)
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
+    refuse_at_tables(state, command)
     _refuse_other_players(state, command.players)
     if command.shots is None and not (command.reason or "").strip():
         raise Refusal("reason_missing")
@@ -142,8 +167,9 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     unknown = unknown_in(state, wanted.config)
     if unknown:
         raise Refusal("bad_settings_asked", unknown)
-    after = state.last_round + 1
-    players = [one for one in state.stage.qualified if not state.players[one].is_out_in(after)]
+    refuse_without_rounds(wanted.config)
+    first = state.last_round + 1
+    players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
     if not players:
         raise Refusal("nobody_entered")
     return [
@@ -156,6 +182,20 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
             rounds=rounds_for(wanted.config, [state.players[one] for one in players]),
         )
     ]
+
+
+@decides(Playoff)
+def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
+    """Refused as the end of a stage and the beginning of one are. It is played as the stage was, in one round."""
+    refuse_in_matches(state, command)
+    if command.top is not None and command.players is not None:
+        raise Refusal("top_or_players")
+    top = state.stage.config.table_size if command.top is None else command.top
+    ended = end_stage(state, EndStage(qualifiers=None if command.players else top, players=command.players), actor)
+    stage = state.stage
+    config = {**stage.overrides, "format": "tables", "rounds": 1, **command.config}
+    begun = BeginStage(name=command.name, preset=stage.preset, config=config)
+    return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
 
 
 @decides(Complete)

@@ -1,8 +1,9 @@
 """Things by their names, inside their tournament. Refused where there is none."""
 
+from crosstable.commands import Command
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import nearest, seen
-from crosstable.model.tournament import Match, Player, PlayerId
+from crosstable.model.tournament import Match, Player, PlayerId, Table
 from crosstable.state.state import RoundInPlay, State
 
 
@@ -18,8 +19,8 @@ def known_round(state: State, number: int, table: int | None = None) -> RoundInP
     found = state.round(number)
     if found is None or found.status == "draft":
         raise Refusal("no_such_round", round=number, last=state.last_round)
-    if table is not None and table not in found.matches:
-        raise Refusal("no_such_table", round=number, table=table, tables=sorted(found.matches))
+    if table is not None and table not in found.matches and table not in found.tables:
+        raise Refusal("no_such_table", round=number, table=table, tables=sorted([*found.matches, *found.tables]))
     return found
 
 
@@ -32,7 +33,33 @@ def open_round(state: State) -> RoundInPlay:
 
 
 def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
-    return known_round(state, round_.number, table).matches[table]
+    """A match. Refused where a whole table plays."""
+    found = known_round(state, round_.number, table).matches.get(table)
+    if found is None:
+        raise Refusal("not_a_match", round=round_.number, table=table)
+    return found
+
+
+def table_at(state: State, round_: RoundInPlay, table: int) -> Table:
+    """A table of a round that has started. Refused where two play a match."""
+    found = known_round(state, round_.number, table).tables.get(table)
+    if found is None:
+        raise Refusal("is_a_match", round=round_.number, table=table)
+    if round_.status in ("draft", "staging"):
+        raise Refusal("round_not_started", round=round_.number)
+    return found
+
+
+def refuse_at_tables(state: State, command: Command) -> None:
+    """Refused where the stage is played at tables."""
+    if state.is_at_tables:
+        raise Refusal("is_at_tables", command=command.NAME, format=state.stage.config.format)
+
+
+def refuse_in_matches(state: State, command: Command) -> None:
+    """Refused where the stage is played in matches."""
+    if not state.is_at_tables:
+        raise Refusal("is_in_matches", command=command.NAME, format=state.stage.config.format)
 
 
 def opponent_of(match: Match, player: PlayerId) -> PlayerId:

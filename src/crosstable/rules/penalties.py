@@ -39,7 +39,7 @@ def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
     if command.kind in ("warning", "points"):
         return [given]
     table = round_.table_of(player)
-    if table is None:
+    if table is None or table not in round_.matches:
         raise Refusal("no_match_to_lose", player=player, round=number)
     match = round_.matches[table]
     stands = forfeited(state, match, number) if match.result is None else match.result

@@ -34,11 +34,15 @@ from crosstable.commands import (
     EndStage,
     EnterLate,
     EnterResult,
+    EnterTable,
+    ExtendClock,
     NextRound,
     Note,
     Pair,
     PairByHand,
+    PauseClock,
     Penalise,
+    Playoff,
     Publish,
     Redo,
     ReEnter,
@@ -46,17 +50,26 @@ from crosstable.commands import (
     Rename,
     RenamePlayer,
     ReportResult,
+    RestartClock,
+    Restore,
+    ResumeClock,
     Role,
+    Seat,
+    SeatByHand,
+    SetMultiplier,
+    SettleTap,
     SettleTie,
     Start,
     StartRound,
     Swap,
+    TakeBackTap,
+    Tap,
     Undo,
     Withdraw,
     WithdrawReport,
 )
 from crosstable.model.refusals import Refusal
-from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, Phase, State
+from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, WAITING, Phase, State
 
 PHASES: tuple[Phase, ...] = (
     "nothing",
@@ -99,20 +112,33 @@ ALLOWED: Mapping[type[Command], Allowed] = {
     Penalise: Allowed(STARTED, _HEAD),
     Pair: Allowed(("ready", "draft"), _HEAD),
     PairByHand: Allowed(STAGE, _HEAD),
+    Seat: Allowed(("ready", "draft"), _HEAD),
+    SeatByHand: Allowed(STAGE, _HEAD),
     Swap: Allowed(("draft", *OPEN), _HEAD),
+    SetMultiplier: Allowed(WAITING, _HEAD),
     Publish: Allowed(("draft",), _HEAD),
     StartRound: Allowed(("published",), _HEAD),
+    PauseClock: Allowed(("playing",), _HEAD),
+    ResumeClock: Allowed(("playing",), _HEAD),
+    ExtendClock: Allowed(("playing",), _HEAD),
+    RestartClock: Allowed(("playing",), _HEAD),
     EnterResult: Allowed(OPEN, _DESK),
     ReportResult: Allowed(OPEN, _PLAYER),
     Confirm: Allowed(OPEN, _ALL),
     Dispute: Allowed(OPEN, _PLAYER),
     WithdrawReport: Allowed(OPEN, _PLAYER),
     Correct: Allowed(STARTED, _HEAD),
+    Tap: Allowed(STARTED, _ALL),
+    TakeBackTap: Allowed(STARTED, _ALL),
+    SettleTap: Allowed(STARTED, _HEAD),
+    EnterTable: Allowed(STARTED, _DESK),
     CloseRound: Allowed(OPEN, _HEAD),
     NextRound: Allowed(OPEN, _HEAD),
+    Restore: Allowed(STAGE, _HEAD),
     EndStage: Allowed(("ready",), _HEAD),
     SettleTie: Allowed(STARTED, _HEAD),
     BeginStage: Allowed(("ended",), _HEAD),
+    Playoff: Allowed(("ready",), _HEAD),
     Complete: Allowed(("ready", "ended"), _HEAD),
     Cancel: Allowed((*BEFORE, *STAGE, "ended"), _HEAD),
     Note: Allowed(ANY, _DESK),
@@ -121,11 +147,16 @@ ALLOWED: Mapping[type[Command], Allowed] = {
 }
 
 
+def refuse_kind(kind: type[Command], actor: Actor) -> None:
+    """Refused where the actor's role may never ask for such a command."""
+    roles = ALLOWED[kind].roles
+    if actor.role not in roles:
+        raise Refusal("not_yours", command=kind.NAME, role=actor.role, roles=list(roles))
+
+
 def refuse_role(command: Command, actor: Actor) -> None:
     """Refused where the actor's role may never ask for that."""
-    roles = ALLOWED[type(command)].roles
-    if actor.role not in roles:
-        raise Refusal("not_yours", command=command.NAME, role=actor.role, roles=list(roles))
+    refuse_kind(type(command), actor)
 
 
 def refuse_unless_allowed(state: State, command: Command, actor: Actor) -> None:

@@ -41,9 +41,7 @@ from crosstable.state.of_players import (
     past_absences,
     put_out_in,
 )
-from crosstable.state.state import MOST_ROUNDS, State
-
-MOST_PLAYERS = 20_000
+from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 _text = Text(200)
 _round = Whole(1, MOST_ROUNDS)

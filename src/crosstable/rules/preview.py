@@ -1,21 +1,23 @@
 """What a command would change, before it is confirmed: the same `decide` and `evolve`, on a copy."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import msgspec
 
 from crosstable.commands import Actor, Command
 from crosstable.events import Event, RoundPaired
-from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.results import can_be_paired_again, paired_again
-from crosstable.rules.settled import standings_of
-from crosstable.state.state import RoundInPlay, State
+from crosstable.rules.settled import as_of, leaderboard_of, standings_of
+from crosstable.standings.tables.cut_line import cut
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.state import AT_TABLES, RoundInPlay, State
 
-Place = tuple[int | None, HalfPoints]
+Place = tuple[int | None, Fraction]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -24,8 +26,8 @@ class Move(msgspec.Struct, frozen=True):
     player: PlayerId
     rank: int | None
     new_rank: int | None
-    points: HalfPoints
-    new_points: HalfPoints
+    points: Fraction
+    new_points: Fraction
 
 
 class Repairing(msgspec.Struct, frozen=True):
@@ -37,10 +39,9 @@ class Repairing(msgspec.Struct, frozen=True):
     refused: str | None = None
 
 
-class Cut(msgspec.Struct, frozen=True):
-    """The line of a stage that has ended: who was among the best and would not be any more, and who would be instead.
-
-    Those who go on stay the same until the end of the stage is taken back.
+class Line(msgspec.Struct, frozen=True):
+    """The line of a stage that has ended, or of the last cut: who was above it and would not be any more, and who would
+    be instead. Those who go on stay the same until the end of the stage, or the cut, is taken back.
     """
 
     gone: tuple[PlayerId, ...]
@@ -56,7 +57,7 @@ class Preview(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
     repairing: Repairing | None
-    cut: Cut | None = None
+    cut: Line | None = None
 
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
@@ -67,7 +68,7 @@ def preview(state: State, command: Command, actor: Actor) -> Preview:
     if stage is None:
         return Preview(events, (), None)
     return Preview(
-        events, _moves(state, ahead, stage), _repairing(state, events, ahead, actor), _cut(state, ahead, stage)
+        events, _moves(state, ahead, stage), _repairing(state, events, ahead, actor), _line(state, ahead, stage)
     )
 
 
@@ -81,7 +82,7 @@ def _stage_of(state: State, ahead: State, number: int | None) -> int | None:
 def _moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     """Everybody whose rank or points in a stage differ between two states of one tournament."""
     was, now = _places(state, stage), _places(ahead, stage)
-    nowhere: Place = (None, HalfPoints(0))
+    nowhere: Place = (None, Fraction(0))
     found = [
         Move(player, *_mixed(was.get(player, nowhere), now.get(player, nowhere)))
         for player in dict.fromkeys([*was, *now])
@@ -90,12 +91,14 @@ def _moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     return tuple(sorted(found, key=lambda one: (one.new_rank is None, one.new_rank or 0, one.rank or 0, one.player)))
 
 
-def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, HalfPoints, HalfPoints]:
+def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fraction]:
     return was[0], now[0], was[1], now[1]
 
 
 def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
-    return {row.player.id: (row.rank, row.points) for row in standings_of(state, stage)}
+    if state.stages[stage].config.format in AT_TABLES:
+        return {row.player.id: (row.rank, row.score) for row in leaderboard_of(state, stage)}
+    return {row.player.id: (row.rank, Fraction(row.points, 2)) for row in standings_of(state, stage)}
 
 
 def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
@@ -122,20 +125,46 @@ def _pairs(round_: RoundInPlay) -> Mapping[frozenset[PlayerId], tuple[PlayerId, 
     return {frozenset((one.first, one.second)): (one.first, one.second) for one in matches}
 
 
-def _cut(state: State, ahead: State, stage: int) -> Cut | None:
-    """How the line of a stage that has ended would move; None where it would not."""
+def _line(state: State, ahead: State, stage: int) -> Line | None:
+    """How the line of a stage that has ended, or of its last cut, would move; None where it would not."""
     qualified = state.stages[stage].qualified
-    if not qualified:
+    if qualified and not ahead.stages[stage].rounds:
         return None
-    was, now = _best(state, stage, qualified), _best(ahead, stage, qualified)
+    if qualified:
+        was, now = _best(state, stage, qualified), _best(ahead, stage, qualified)
+    elif _has_just_cut(state, stage) and _has_just_cut(ahead, stage):
+        was, now = list(cut(state.tournament).stay), list(cut(ahead.tournament).stay)
+    else:
+        return None
     gone, new = (tuple(one for one in a if one not in b) for a, b in ((was, now), (now, was)))
-    return Cut(gone, new) if gone or new else None
+    return Line(gone, new) if gone or new else None
+
+
+def _has_just_cut(state: State, stage: int) -> bool:
+    """The latest round of the present stage that has started is over, and players went with it."""
+    if stage < len(state.stages) - 1 or state.stage.config.format != "cut_line":
+        return False
+    closed = max((one.number for one in state.stage.rounds.values() if one.status == "completed"), default=0)
+    went = any(one.eliminated_in == closed for one in state.players.values())
+    return went and state.phase in ("ready", "draft", "published")
+
+
+def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
+    """The tournament before anybody went out with its last round."""
+    players = [
+        msgspec.structs.replace(one, eliminated_in=None) if one.eliminated_in == last else one
+        for one in tournament.players
+    ]
+    return msgspec.structs.replace(tournament, players=tuple(players))
 
 
 def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> list[PlayerId]:
     """As many of every group as went on, best first, leaving out who had left by then."""
-    standings = standings_of(state, stage)
     last = max(state.stages[stage].rounds)
+    if state.stages[stage].config.format in AT_TABLES:
+        board = [row.player for row in Leaderboard(_before_it_ended(as_of(state, stage), last), last)]
+        return [player.id for player in board if not player.is_out_in(last + 1)][: len(qualified)]
+    standings = standings_of(state, stage)
     best: list[PlayerId] = []
     for section in standings.sections:
         rows = standings.rows[section.start : section.start + len(section.ranking.order)]

@@ -116,7 +116,7 @@ def _entered(
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
     round_ = known_round(state, command.round, command.table)
-    match = round_.matches[command.table]
+    match = match_at(state, round_, command.table)
     refuse_impossible_result(match, command.result, command.twenties)
     if command.result is None and not round_.is_open:
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
@@ -149,8 +149,8 @@ def paired_again(state: State, first: Sequence[Event], actor: Actor) -> list[Eve
 
 
 def can_be_paired_again(round_: RoundInPlay) -> bool:
-    """A draft, or published and not started, with nothing played."""
-    return round_.status in ("draft", "staging") and nothing_is_played(round_)
+    """A draft of matches, or published and not started, with nothing played."""
+    return not round_.tables and round_.status in ("draft", "staging") and nothing_is_played(round_)
 
 
 @decides(ReportResult)

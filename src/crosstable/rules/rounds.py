@@ -1,16 +1,14 @@
-"""Rounds: a draft, its publication, the start, the close, the next one."""
+"""Rounds of matches: a draft. Rounds of any kind: publication and start."""
 
 from collections.abc import Sequence, Set
 
 import msgspec
 
-from crosstable.commands import Actor, CloseRound, NextRound, Pair, Publish, StartRound
+from crosstable.commands import Actor, Pair, Publish, StartRound
 from crosstable.events import (
     Event,
     Pairs,
     PlayerDropped,
-    ResultEntered,
-    RoundClosed,
     RoundPaired,
     RoundPublished,
     RoundStarted,
@@ -19,17 +17,17 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.systems import pair as paired
-from crosstable.rules.ahead import after
-from crosstable.rules.lookup import known_player, open_round
+from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
-from crosstable.state.of_results import forfeited
-from crosstable.state.of_rounds import all_are_played, open_tables
-from crosstable.state.state import MOST_ROUNDS, RoundInPlay, State, still_seated
+from crosstable.standings.tables.cut_line import original_of
+from crosstable.state.of_rounds import all_are_played
+from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, RoundInPlay, State, still_seated
 
 
 @decides(Pair)
 def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
+    refuse_at_tables(state, command)
     draft = state.current
     refuse_unseen_draft(draft, command.seen, state)
     if draft is not None and command.seen is None:
@@ -90,7 +88,7 @@ def with_draft(tournament: Tournament, keep: Round) -> Tournament:
     """The tournament whose draft holds what is kept, and nothing else."""
     stage = tournament.stage
     rounds = tuple(one for one in stage.rounds if one.counts)
-    if keep.matches or keep.byes:
+    if keep.matches or keep.byes or keep.tables:
         rounds = (*rounds, keep)
     changed = msgspec.structs.replace(stage, rounds=rounds)
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed))
@@ -128,54 +126,13 @@ def publish(state: State, command: Publish, _actor: Actor) -> Sequence[Event]:
 
 
 @decides(StartRound)
-def start_round(state: State, _command: StartRound, _actor: Actor) -> Sequence[Event]:
-    return [RoundStarted(round=open_round(state).number)]
-
-
-@decides(CloseRound)
-def close_round(state: State, command: CloseRound, _actor: Actor) -> Sequence[Event]:
-    return closed(state, command.unfinished)
-
-
-def closed(state: State, unfinished: bool) -> list[Event]:
-    """Closes the open round; the open matches of those who left become forfeits on record.
-
-    Refused where matches have no result or results are disputed, unless they are to stay so.
-    """
+def start_round(state: State, command: StartRound, _actor: Actor) -> Sequence[Event]:
+    """Whoever is in when the first round of tables starts is counted, unless another number is named."""
     round_ = open_round(state)
-    tables = open_tables(state, round_)
-    # Somebody may have played, reported and left: what was reported is not forfeited without a word.
-    waiting = sorted({*tables, *round_.reports})
-    if waiting and not unfinished:
-        matches = [round_.matches[table] for table in waiting]
-        raise Refusal(
-            "open_matches",
-            round=round_.number,
-            tables=waiting,
-            matches=[[one.first, one.second] for one in matches],
-        )
-    disputed = sorted(table for table in round_.disputes if round_.matches[table].result is not None)
-    if disputed and not unfinished:
-        raise Refusal("open_disputes", round=round_.number, tables=disputed)
-    events: list[Event] = []
-    for table, match in sorted(round_.matches.items()):
-        if match.result is None and table not in tables:
-            result = forfeited(state, match, round_.number)
-            events.append(
-                ResultEntered(
-                    round=round_.number,
-                    table=table,
-                    result=result,
-                    twenties=match.twenties,
-                    was_twenties=match.twenties,
-                    left=True,
-                )
-            )
-    return [*events, RoundClosed(round=round_.number, unfinished=tables)]
-
-
-@decides(NextRound)
-def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    events = closed(state, command.unfinished)
-    ahead = after(state, events, actor)
-    return [*events, drafted(ahead, Round(ahead.last_round + 1, "draft"))]
+    if not (state.is_at_tables and round_.number == state.stage_start):
+        return [RoundStarted(round=round_.number)]
+    seated = len(round_.seated)
+    original = original_of(state.tournament) if command.original is None else command.original
+    if not 1 <= original <= MOST_PLAYERS and command.original is not None:
+        raise Refusal("bad_original", value=original, seated=seated, round=round_.number, most=MOST_PLAYERS)
+    return [RoundStarted(round=round_.number, original=original or None)]

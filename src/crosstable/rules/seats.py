@@ -7,7 +7,7 @@ from crosstable.commands import Actor, PairByHand, Swap
 from crosstable.events import ByeGiven, Event, MatchMade, Pairs, RoundPaired, SeatsSwapped
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, PlayerId, Round
-from crosstable.rules.lookup import known_player, open_round
+from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import drafted, kept_by_hand, refuse_beyond_plan, refuse_unseen_draft
 from crosstable.state.of_rounds import is_there
@@ -17,6 +17,7 @@ from crosstable.state.state import MOST_TABLES, RoundInPlay, State
 @decides(PairByHand)
 def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[Event]:
     """Refused where a player is named twice, does not play in the round, or (once published) has a match."""
+    refuse_at_tables(state, command)
     current = state.current
     number = state.last_round + 1 if current is None else current.number
     _refuse_impossible(state, command, number)
@@ -126,7 +127,7 @@ def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
 def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, PlayerId]) -> Iterator[Reason]:
     tables = [round_.table_of(who) for who in both]
     apart = tables[0] != tables[1]
-    if not apart and tables[0] is not None:
+    if not apart and tables[0] in round_.matches:
         yield Reason("one_table", {"players": list(both), "table": tables[0]})
     for who in both:
         if not is_there(state, who, round_):
@@ -135,5 +136,5 @@ def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, Player
         # Somebody who rests, or has the bye, may change places with somebody who has a match.
         if table is None and not (apart and (who in round_.byes or who in round_.resting)):
             yield Reason("has_no_seat", {"player": who})
-        if table is not None and round_.matches[table].result is not None:
+        if table is not None and round_.is_played_at(table):
             yield Reason("has_result", {"table": table})

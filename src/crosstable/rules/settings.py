@@ -1,25 +1,29 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
+from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text, Whole, nearest, seen
+from crosstable.model.shapes import Problems, Text, Whole, nearest, number, seen
 from crosstable.model.suggestions import suggested_rounds
-from crosstable.model.tournament import Player
+from crosstable.model.tournament import Player, Table
 from crosstable.pairing.round_robin import rounds_in
 from crosstable.pairing.systems import pairing_systems
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
 from crosstable.standings.registry import tiebreaks
-from crosstable.state.state import State
+from crosstable.state.of_tournament import unbalanced_by
+from crosstable.state.state import AT_TABLES, State
 
-# Formats that can be paired; the others come with what they need.
-PLAYABLE = ("swiss", "round_robin")
+# Formats that can be played; the others come with what they need.
+PLAYABLE = ("swiss", "round_robin", *AT_TABLES)
 
 _name = Text(200)
 _seed = Whole(-(2**63), 2**63 - 1)
@@ -90,8 +94,11 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
         reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
     if new.rounds is not None and new.rounds < len(stage.rounds):
         reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
+    reasons += [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
     if reasons:
         raise Refusal("bad_settings_asked", reasons)
+    if state.started:
+        refuse_without_rounds(new)
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
         return []
     return [
@@ -104,6 +111,13 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
             rounds=_planned_by(state, wanted.config),
         )
     ]
+
+
+def _sums(table: Table, config: Config) -> dict[str, Any]:
+    """What the scores of a table come to, and what they should."""
+    total, missing = sum(table.scores or (), Fraction(0)), imbalance(table, config)
+    sums = {"total": total, "expected": total - missing, "amount": missing}
+    return {"table": table.table, **{name: number(value) for name, value in sums.items()}}
 
 
 def unknown_in(state: State, config: Config) -> list[Reason]:
@@ -119,17 +133,17 @@ def unknown_in(state: State, config: Config) -> list[Reason]:
 def _planned_by(state: State, config: Config) -> int | None:
     """How many rounds the present stage has with another configuration; None before the start."""
     stage, old = state.stage, state.stage.config
-    if stage.planned is None or config.rounds is not None:
-        return None if stage.planned is None else config.rounds
+    if not state.started or config.rounds is not None or config.format in AT_TABLES:
+        return config.rounds if state.started else None
     planned = stage.planned
     if (config.format, config.cycles, config.rounds) != (old.format, old.cycles, old.rounds):
         here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
         planned = rounds_for(config, here) if here else 1
-    return max(planned, len(stage.rounds))
+    return max(planned or 1, len(stage.rounds))
 
 
 @decides(Start)
-def start(state: State, _command: Start, _actor: Actor) -> Sequence[Event]:
+def start(state: State, command: Start, _actor: Actor) -> Sequence[Event]:
     """Refused without players, and where a forbidden pair names somebody who is not entered."""
     if not state.players:
         raise Refusal("nobody_entered")
@@ -137,12 +151,24 @@ def start(state: State, _command: Start, _actor: Actor) -> Sequence[Event]:
     unknown = unknown_in(state, config)
     if unknown:
         raise Refusal("bad_settings_asked", unknown)
-    return [TournamentStarted(players=len(state.players), rounds=rounds_for(config, list(state.players.values())))]
+    refuse_without_rounds(config)
+    number_in(str(command.elapsed), 0)
+    rounds = rounds_for(config, list(state.players.values()))
+    return [TournamentStarted(players=len(state.players), rounds=rounds, elapsed=command.elapsed)]
 
 
-def rounds_for(config: Config, players: Sequence[Player]) -> int:
-    """As many rounds as are configured, or suit the players: of a round robin all that its largest group needs."""
-    if config.rounds is not None:
+def refuse_without_rounds(config: Config) -> None:
+    """Refused where a cut line does not know how many rounds it has: every cut is counted from that."""
+    if config.format == "cut_line" and config.rounds is None:
+        raise Refusal("cut_needs_rounds")
+
+
+def rounds_for(config: Config, players: Sequence[Player]) -> int | None:
+    """As many rounds as are configured, or suit the players: of a round robin all that its largest group needs.
+
+    None for tables: they go on as long as people like.
+    """
+    if config.rounds is not None or config.format in AT_TABLES:
         return config.rounds
     if config.format == "round_robin":
         groups = [one.group for one in players]

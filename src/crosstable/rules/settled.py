@@ -8,6 +8,7 @@ from crosstable.events import SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 
 
@@ -15,6 +16,12 @@ def standings_of(state: State, stage: int) -> Standings:
     """The standings of a stage, counted from 0: as it ended, if another one has begun since."""
     tournament = as_of(state, stage)
     return Standings(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
+
+
+def leaderboard_of(state: State, stage: int) -> Leaderboard:
+    """The same of a stage that is played at tables."""
+    tournament = as_of(state, stage)
+    return Leaderboard(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
 
 
 def as_of(state: State, stage: int) -> Tournament:

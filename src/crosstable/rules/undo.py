@@ -5,9 +5,20 @@ not fit any more (`state.fold.fits`) depends on it. Nothing is deleted; the jour
 """
 
 from collections.abc import Sequence, Set
+from itertools import takewhile
 
 from crosstable.commands import Actor, Redo, Undo
-from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, TieSettled, TournamentCreated
+from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
+    Event,
+    Happened,
+    Scored,
+    ScoreUndone,
+    TableResult,
+    TieSettled,
+    TournamentCreated,
+)
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registry import decides
@@ -62,7 +73,7 @@ def _settled_by(state: State, players: tuple[PlayerId, ...], gone: Set[int]) -> 
 def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
     """The published rounds that are not there any more, or not as they were."""
     before, now = (
-        {one.number: (one.pairs, one.byes) for one in each.rounds if one.status != "draft"} for each in (state, ahead)
+        {one.number: (one.seats, one.byes) for one in each.rounds if one.status != "draft"} for each in (state, ahead)
     )
     return tuple(number for number in before if now.get(number) != before[number])
 
@@ -86,12 +97,18 @@ def _redone(state: State, taken: Set[int], also: Sequence[int], actor: Actor) ->
     if not actions:
         raise Refusal("nothing_to_redo")
     ahead, fallen = without(state.log, state.undone - actions, min(actions))
-    if not fallen and any(True for _ in lapses(ahead)):
+    if not fallen and (any(True for _ in lapses(ahead)) or _share_an_id(ahead)):
         fallen = sorted(actions)
     if fallen:
         reasons = [Reason("does_not_fit" if one in actions else "would_not_fit", {"action": one}) for one in fallen]
         raise Refusal("cannot_redo", reasons, actions=sorted(actions), falls=fallen)
     return [ActionsRedone(actions=tuple(sorted(actions)))]
+
+
+def _share_an_id(state: State) -> bool:
+    """Two score events have one id: one of them was called so while the other was taken back."""
+    events = sum(len(table.events) for round_ in state.rounds for table in round_.tables.values())
+    return events != len(state.scores)
 
 
 def _known(state: State, action: int, actor: Actor) -> Happened:
@@ -110,7 +127,19 @@ def _plain(state: State, action: int, actor: Actor) -> int:
     """An action that can be taken back and brought back itself; an undo is named alone, and means the opposite."""
     if isinstance(_known(state, action, actor).event, ActionsUndone | ActionsRedone):
         raise Refusal("no_such_action", action=action)
+    if actor.role != "organiser":
+        _refuse_correction(state, action)
     return action
+
+
+def _refuse_correction(state: State, action: int) -> None:
+    """Refused for what was scored at tables in a round that is over: only the organiser corrects that."""
+    for happened in takewhile(lambda one: one.action == action, state.log[action - 1 :]):
+        event = happened.event
+        if isinstance(event, Scored | ScoreUndone | TableResult):
+            round_ = state.round(event.round)
+            if round_ is not None and round_.status == "completed":
+                raise Refusal("correction_by_organiser", round=event.round)
 
 
 def _own_last(state: State, actor: Actor) -> Happened:

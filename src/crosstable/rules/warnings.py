@@ -4,12 +4,21 @@ from collections.abc import Iterator
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.state.state import RoundInPlay, State
+from crosstable.pairing.seating.apart import apart_of
+from crosstable.pairing.seating.past import past_of
+from crosstable.pairing.seating.report import repeats
+from crosstable.pairing.seating.result import SeatedTable
+from crosstable.state.state import AT_TABLES, RoundInPlay, State
 
 
 def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
-    """Rematches, byes beyond the limit, and players of the round who have neither a match nor a bye."""
+    """Rematches, byes beyond the limit, and players of the round who have neither a match nor a bye; at tables whoever
+    sits out, the pairs that meet again and those that should be kept apart.
+    """
     stage = next((one for one in state.stages if round_.number in one.rounds), state.stage)
+    if stage.config.format in AT_TABLES:
+        yield from _at_tables(state, round_)
+        return
     earlier = [one for one in stage.rounds.values() if one.number < round_.number]
     met: dict[frozenset[PlayerId], list[int]] = {}
     for one in earlier:
@@ -30,3 +39,21 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
         without -= set(round_.resting)
     if round_.status != "completed" and without:
         yield Reason("without_match", {"players": [one for one in state.players if one in without]})
+
+
+def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:
+    tournament = state.tournament
+    tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
+    size = state.stage.config.table_size
+    for table in tables:
+        if len(table.seats) != size and state.stage.config.leftovers != "stand_in":
+            params = {"table": table.table, "seats": len(table.seats), "size": size}
+            yield Reason("table_of_other_size", params)
+    for meeting in repeats(past_of(tournament, round_.number), tables):
+        players, round_before = list(meeting.players), meeting.rounds[-1]
+        yield Reason("meets_again", {"players": players, "table": meeting.table, "round": round_before})
+    for clash in apart_of(tournament).clashes(tables):
+        yield Reason("not_kept_apart", {"players": list(clash.players), "table": clash.table, "by": clash.by})
+    without = state.plays_in(round_.number) - round_.seated
+    if without:
+        yield Reason("sits_out", {"players": [one for one in state.players if one in without]})

@@ -5,10 +5,7 @@ import msgspec
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.names import CLUBS, TOWNS, name
-from crosstable.simulation.options import Simulation
-
-# However many leave or sit out, somebody can still be paired.
-FEWEST = 2
+from crosstable.simulation.wishes import Simulation
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -19,17 +16,17 @@ class Entrant(msgspec.Struct, frozen=True):
     sits_out: int | None = None
 
 
-def entrants(wishes: Simulation, chance: Chance) -> tuple[Entrant, ...]:
-    """Everybody in the order of entry: those from round 1 first."""
-    first_rounds = sorted(_first_round(wishes, chance, place) for place in range(wishes.players))
+def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, ...]:
+    """Everybody in the order of entry: those from round 1 first. However many leave or sit out, so many can play."""
+    first_rounds = sorted(_first_round(wishes, chance, place, fewest) for place in range(wishes.players))
     players = [_player(chance, place, first) for place, first in enumerate(first_rounds)]
-    # Who could be paired in each round, so far.
+    # How many could play in each round, so far.
     here = {number: sum(first <= number for first in first_rounds) for number in range(1, wishes.rounds + 1)}
-    return tuple(_entrant(wishes, chance, player, here) for player in players)
+    return tuple(_entrant(wishes, chance, player, here, fewest) for player in players)
 
 
-def _first_round(wishes: Simulation, chance: Chance, place: int) -> int:
-    if place < FEWEST or wishes.rounds == 1 or not chance.happens(wishes.late, "late", place):
+def _first_round(wishes: Simulation, chance: Chance, place: int, fewest: int) -> int:
+    if place < fewest or wishes.rounds == 1 or not chance.happens(wishes.late, "late", place):
         return 1
     return 2 + chance.below(max(1, wishes.rounds // 3), "first round", place)
 
@@ -46,18 +43,18 @@ def _player(chance: Chance, place: int, first_round: int) -> Player:
     )
 
 
-def _entrant(wishes: Simulation, chance: Chance, player: Player, here: dict[int, int]) -> Entrant:
+def _entrant(wishes: Simulation, chance: Chance, player: Player, here: dict[int, int], fewest: int) -> Entrant:
     first, last = player.first_round, wishes.rounds
     leaves_after = sits_out = None
     if first < last and chance.happens(wishes.drops, "drop", player.id):
         left = first + chance.below(last - first, "last round", player.id)
-        if all(here[number] > FEWEST for number in range(left + 1, last + 1)):
+        if all(here[number] > fewest for number in range(left + 1, last + 1)):
             leaves_after = last = left
             for number in range(left + 1, wishes.rounds + 1):
                 here[number] -= 1
     if chance.happens(wishes.byes, "bye", player.id):
         number = first + chance.below(last - first + 1, "bye round", player.id)
-        if here[number] > FEWEST:
+        if here[number] > fewest:
             sits_out = number
             here[number] -= 1
     return Entrant(player, leaves_after, sits_out)

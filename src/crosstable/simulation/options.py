@@ -1,37 +1,21 @@
-"""What a made-up tournament should be like: every wish, its bounds and its default."""
+"""The wishes for a made-up tournament, read: every one of them, its bounds and its default."""
 
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from crosstable.model.config import Config, Vocabulary, read_config
+from crosstable.model.config import Vocabulary, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import Choice, Decimals, Key, OrNull, Problems, Record, Text, Whole
-from crosstable.model.suggestions import suggested_rounds
+from crosstable.model.shapes import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.model.tournament import Stage
-from crosstable.pairing.round_robin import rounds_in
 from crosstable.pairing.systems import pairing_systems
+from crosstable.simulation.kinds import KINDS, kind_of
+from crosstable.simulation.wishes import MOST_ROUNDS, Simulation
 from crosstable.standings.registry import tiebreaks
 
 MOST_PLAYERS = 20_000
-MOST_ROUNDS = 20
-
-
-class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """The wishes. Shares are of players who drop, come late or ask for a half-point bye, and of drawn matches."""
-
-    name: str
-    seed: int
-    players: int
-    rounds: int
-    stage: Stage
-    drops: Fraction
-    late: Fraction
-    draws: Fraction
-    byes: Fraction
-
 
 _share = Decimals(0, 1)
 _options = Record(
@@ -44,9 +28,13 @@ _options = Record(
         "late": Key(_share, Fraction(0)),
         "draws": Key(_share, Fraction(0)),
         "byes": Key(_share, Fraction(0)),
+        "multipliers": Key(Many(Decimals("0.5", 10, "0.5"), 1, MOST_ROUNDS), (Fraction(1),)),
         "name": Key(Text(200), "Made up"),
     }
 )
+
+# Options that not every format knows.
+_SPECIAL = sorted(frozenset().union(*(kind.options for kind in KINDS.values())))
 
 
 def simulation(config: Any = None, **wishes: Any) -> Simulation:
@@ -63,13 +51,14 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     read = read_config(PRESETS[preset], overrides, "config", problems, vocabulary)
     if read is None:
         raise Refusal("bad_options", problems)
-    rounds = _fitting(found["players"], read) if read.rounds is None else read.rounds
+    kind = kind_of(read.format)
+    rounds = kind.rounds(found["players"], read) if read.rounds is None else read.rounds
+    for name in _SPECIAL:
+        if name not in kind.options and found[name] != _options.defaults[name]:
+            problem(problems, name, "option_of_others", format=read.format, option=name)
+    if len(found["multipliers"]) > rounds:
+        problem(problems, "multipliers", "too_many_multipliers", count=len(found["multipliers"]), rounds=rounds)
+    if problems:
+        raise Refusal("bad_options", problems)
     stage = Stage(preset, {**overrides, "rounds": rounds}, msgspec.structs.replace(read, rounds=rounds))
     return Simulation(**found, rounds=rounds, stage=stage)
-
-
-def _fitting(players: int, config: Config) -> int:
-    """As many rounds as suit the players: of a round robin all, as far as may be planned."""
-    if config.format == "round_robin":
-        return min(rounds_in(players, config.cycles), MOST_ROUNDS)
-    return suggested_rounds(players)

@@ -15,13 +15,15 @@ from crosstable.events import (
     RoundStarted,
     SeatsSwapped,
 )
-from crosstable.model.tournament import Match, PlayerId
+from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.handlers import happens
-from crosstable.state.state import OPEN, RoundInPlay, State
+from crosstable.state.state import OPEN, Clock, RoundInPlay, State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
     """The tables without a result that counts; the open match of a player who left counts as forfeited."""
+    if round_.tables:
+        return tables_without_result(state, round_)
     players, number = state.players, round_.number
     return tuple(
         table
@@ -29,6 +31,17 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
         if match.result is None
         and not (players[match.first].left_during(number) or players[match.second].left_during(number))
     )
+
+
+def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
+    """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
+    config = next(stage for stage in state.stages if round_.number in stage.rounds).config
+    tables = round_.tables.values()
+    asked = config.uma is not None or config.zero_sum or config.place_points is not None
+    if not asked and all(one.scores is None and one.places is None for one in tables):
+        return ()
+    settled = {number for number, one in round_.tables.items() if one.unfinished or round_.is_played_at(number)}
+    return tuple(sorted(round_.tables.keys() - settled))
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:
@@ -46,7 +59,7 @@ def all_are_played(state: State) -> bool:
 
 def _can_be_paired(state: State, event: RoundPaired) -> bool:
     current = state.current
-    if (None if current is None else current.version) != event.was or all_are_played(state):
+    if (None if current is None else current.version) != event.was or all_are_played(state) or state.is_at_tables:
         return False
     number = state.last_round + 1
     seated = [one for pair in event.matches for one in (pair.first, pair.second)]
@@ -62,7 +75,7 @@ def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
         version=at.seq,
         matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
         byes={bye.player: bye.kind for bye in event.byes},
-        by_hand=frozenset([*event.by_hand, *_by_hand(event)]),
+        placed=(*event.by_hand, *_by_hand(event)),
         resting=event.resting,
         relief=event.relief,
     )
@@ -103,8 +116,8 @@ def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
 
 
 def nothing_is_played(round_: RoundInPlay) -> bool:
-    """No match has a result, and nobody has reported one."""
-    return not round_.reports and all(match.result is None for match in round_.matches.values())
+    """No match has a result, nobody has reported one, and nobody has scored."""
+    return not round_.reports and not any(round_.is_played_at(one) for one in (*round_.matches, *round_.tables))
 
 
 @happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
@@ -122,10 +135,22 @@ def _is_current(state: State, number: int) -> bool:
     return state.current is not None and state.current.number == number
 
 
-@happens(RoundStarted, when=("published",), needs=lambda state, event: _is_current(state, event.round))
-def round_started(state: State, event: RoundStarted, _: Happened) -> None:
+def _can_start(state: State, event: RoundStarted) -> bool:
+    """The field is counted with the first round of a stage of tables, if anybody is there, and never again."""
+    is_first = state.is_at_tables and event.round == state.stage_start
+    is_counted = event.original is not None
+    return _is_current(state, event.round) and (
+        is_first if is_counted else not (is_first and state.plays_in(event.round))
+    )
+
+
+@happens(RoundStarted, when=("published",), needs=_can_start)
+def round_started(state: State, event: RoundStarted, at: Happened) -> None:
     round_ = _round(state, event.round)
     round_.status = "in_progress"
+    round_.clock = Clock(at.time)
+    if event.original is not None:
+        state.stage.original = event.original
     _change(round_)
 
 
@@ -142,8 +167,9 @@ def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
     if now is None or now.number != event.round or not all(is_there(state, one, now) for one in both):
         return False
     tables = [now.table_of(one) for one in both]
-    is_free = all(table is None or now.matches[table].result is None for table in tables)
-    return is_free and tables[0] != tables[1] and {*both} <= now.seated | set(now.resting)
+    is_free = all(table is None or not now.is_played_at(table) for table in tables)
+    can_change = tables[0] != tables[1] or tables[0] in now.tables
+    return is_free and can_change and {*both} <= now.seated | set(now.resting)
 
 
 @happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
@@ -153,17 +179,21 @@ def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
     concerned = {one, other}
     for table in {round_.table_of(one), round_.table_of(other)} - {None}:
         assert table is not None
-        match = round_.matches[table]
-        first, second = (_swapped(who, one, other) for who in (match.first, match.second))
-        round_.matches[table] = Match(first, second, table)
+        if table in round_.tables:
+            seats = tuple(_swapped(who, one, other) for who in round_.tables[table].seats)
+            round_.tables[table] = Table(seats, table)
+        else:
+            match = round_.matches[table]
+            seats = (_swapped(match.first, one, other), _swapped(match.second, one, other))
+            round_.matches[table] = Match(*seats, table)
         round_.touched[table] = at.seq
         round_.reports.pop(table, None)
         round_.reported_by.pop(table, None)
         round_.disputes.pop(table, None)
-        concerned |= {first, second}
+        concerned |= {*seats}
     round_.byes = {_swapped(who, one, other): kind for who, kind in round_.byes.items()}
     round_.resting = tuple(_swapped(who, one, other) for who in round_.resting)
-    round_.by_hand |= concerned
+    round_.place(sorted(concerned))
     if round_.status == "draft":
         round_.version = at.seq
     _change(round_)
@@ -194,7 +224,7 @@ def match_made(state: State, event: MatchMade, at: Happened) -> None:
 
 def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
     """These players were seated by hand, and do not rest."""
-    round_.by_hand |= {*players}
+    round_.place(players)
     round_.resting = tuple(one for one in round_.resting if one not in players)
     _change(round_)
 
@@ -218,6 +248,8 @@ def _can_be_closed(state: State, event: RoundClosed) -> bool:
     now = state.current
     if now is None or now.number != event.round:
         return False
+    if state.is_at_tables:
+        return now.status == "in_progress" and event.unfinished == open_tables(state, now)
     without = tuple(sorted(table for table, match in now.matches.items() if match.result is None))
     return without == event.unfinished == open_tables(state, now)
 
@@ -227,4 +259,7 @@ def round_closed(state: State, event: RoundClosed, _: Happened) -> None:
     round_ = _round(state, event.round)
     round_.status = "completed"
     round_.unfinished = event.unfinished
+    for number in event.unfinished:
+        if number in round_.tables:
+            round_.tables[number] = msgspec.structs.replace(round_.tables[number], unfinished=True)
     _change(round_)

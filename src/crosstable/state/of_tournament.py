@@ -1,5 +1,8 @@
 """What events about the tournament and its stages do to the state."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import msgspec
 
 from crosstable.events import (
@@ -16,9 +19,11 @@ from crosstable.events import (
     TournamentRenamed,
     TournamentStarted,
 )
-from crosstable.model.config import known_config
+from crosstable.model.balance import imbalance
+from crosstable.model.config import Config, known_config
+from crosstable.model.tournament import Table
 from crosstable.state.handlers import happens
-from crosstable.state.state import ANY, BEFORE, STAGE, STARTED, NoteOnRecord, StageInPlay, State
+from crosstable.state.state import ANY, AT_TABLES, BEFORE, STAGE, STARTED, NoteOnRecord, StageInPlay, State
 
 
 @happens(TournamentCreated, when=("nothing",))
@@ -34,6 +39,11 @@ def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> N
     state.name = event.name
 
 
+def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
+    """Tables without a number of rounds."""
+    return settings["format"] in AT_TABLES and settings["rounds"] is None
+
+
 def _is_configured_so(state: State, event: StageConfigured) -> bool:
     stage = state.stage
     same_schedule = (event.settings["format"], event.settings["cycles"]) == (stage.config.format, stage.config.cycles)
@@ -41,9 +51,17 @@ def _is_configured_so(state: State, event: StageConfigured) -> bool:
         stage.preset == event.was_preset
         and dict(stage.overrides) == dict(event.was_overrides)
         and (same_schedule or not stage.rounds)
-        and (event.rounds is None) == (stage.planned is None)
+        and (event.rounds is not None) == (state.started and not _goes_on_and_on(event.settings))
         and (event.rounds is None or len(stage.rounds) <= event.rounds)
+        and not any(unbalanced_by(stage, known_config(event.settings)))
     )
+
+
+def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
+    """The tables, each with its round, whose scores would not add up by another configuration."""
+    asks = config.zero_sum or config.uma is not None
+    for round_ in stage.rounds.values() if asks else ():
+        yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
 
 
 @happens(StageConfigured, when=(*BEFORE, *STAGE), needs=_is_configured_so)
@@ -59,8 +77,9 @@ def _can_start(state: State, event: TournamentStarted) -> bool:
 
 
 @happens(TournamentStarted, when=BEFORE, needs=_can_start)
-def tournament_started(state: State, event: TournamentStarted, _: Happened) -> None:
+def tournament_started(state: State, event: TournamentStarted, at: Happened) -> None:
     state.started = True
+    state.began = at.time - event.elapsed * 1_000_000
     state.stage.planned = event.rounds
 
 

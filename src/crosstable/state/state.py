@@ -4,7 +4,8 @@ The values in it are the engine's own frozen types, so a copy is cheap and the t
 read (`State.tournament`) is made from parts that have not changed.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
+from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
@@ -25,19 +26,26 @@ from crosstable.model.tournament import (
     RoundStatus,
     Settlement,
     Stage,
+    Table,
     Tournament,
 )
 
 Phase = Literal["nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled"]
 
-# A document holds so many rounds, stages and tables, and no tournament goes beyond it.
+# A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
+MOST_PLAYERS = 20_000
 MOST_ROUNDS = 100
 MOST_STAGES = 20
 MOST_TABLES = 100_000
+MOST_SEATS = 12
+
+# Formats that are played at tables of three and more, not in matches.
+AT_TABLES = ("tables", "cut_line")
 
 # Phases by what they have in common.
 BEFORE: tuple[Phase, ...] = ("registration",)
 OPEN: tuple[Phase, ...] = ("published", "playing")
+WAITING: tuple[Phase, ...] = ("draft", "published")
 STAGE: tuple[Phase, ...] = ("ready", "draft", *OPEN)
 STARTED: tuple[Phase, ...] = (*STAGE, "ended", "completed")
 ANY: tuple[Phase, ...] = (*BEFORE, *STARTED, "cancelled")
@@ -79,9 +87,29 @@ class NoteOnRecord(msgspec.Struct, frozen=True):
     table: int | None
 
 
-class RoundInPlay(msgspec.Struct, kw_only=True):
-    """A round from its draft to its close. `version` is the event that seated it as it is.
+class HeldTap(msgspec.Struct, frozen=True):
+    """A tap that came too late and waits at the desk; `at` is when it came, in microseconds since 1970."""
 
+    round: int
+    table: int
+    player: PlayerId
+    delta: int
+    at: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of a round, in microseconds: when it started, what was added since, and since when it stands still."""
+
+    started: int
+    extra: int = 0
+    paused: int | None = None
+
+
+class RoundInPlay(msgspec.Struct, kw_only=True):
+    """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
+
+    `placed` are those whose seats were set by hand, `resting` those who play in it and have neither a match nor a bye
+    nor a table; `halves` is the multiplier.
     By table: `touched` is the event that last changed who plays or what stands since then, `told` the one by which a
     player last said something about it.
     """
@@ -91,7 +119,10 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     version: int
     matches: dict[int, Match] = {}
     byes: dict[PlayerId, ByeKind] = {}
-    by_hand: frozenset[PlayerId] = frozenset()
+    tables: dict[int, Table] = {}
+    halves: int = 2
+    clock: Clock | None = None
+    placed: tuple[PlayerId, ...] = ()
     resting: tuple[PlayerId, ...] = ()
     relief: str | None = None
     unfinished: tuple[int, ...] = ()
@@ -109,7 +140,10 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             version=self.version,
             matches=self.matches.copy(),
             byes=self.byes.copy(),
-            by_hand=self.by_hand,
+            tables=self.tables.copy(),
+            halves=self.halves,
+            clock=self.clock,
+            placed=self.placed,
             resting=self.resting,
             relief=self.relief,
             unfinished=self.unfinished,
@@ -130,7 +164,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
                 for table, match in sorted(self.matches.items())
             )
             byes = tuple(Bye(player, kind) for player, kind in self.byes.items())
-            self.frozen = Round(self.number, self.status, matches, byes)
+            tables = tuple(table for _, table in sorted(self.tables.items()))
+            self.frozen = Round(self.number, self.status, matches, byes, tables, Fraction(self.halves, 2))
         return self.frozen
 
     @property
@@ -140,20 +175,38 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def seated(self) -> set[PlayerId]:
-        """Everybody who has a match or a bye."""
-        return {one for match in self.matches.values() for one in (match.first, match.second)} | self.byes.keys()
+        """Everybody who has a match, a bye or a table."""
+        paired = {one for match in self.matches.values() for one in (match.first, match.second)}
+        return paired | self.byes.keys() | {one for table in self.tables.values() for one in table.seats}
 
     @property
-    def pairs(self) -> dict[int, tuple[PlayerId, PlayerId]]:
-        """Who plays whom, by table."""
-        return {table: (match.first, match.second) for table, match in self.matches.items()}
+    def seats(self) -> dict[int, tuple[PlayerId, ...]]:
+        """Who sits at each table."""
+        pairs = {number: (match.first, match.second) for number, match in self.matches.items()}
+        return {**pairs, **{number: table.seats for number, table in self.tables.items()}}
+
+    @property
+    def by_hand(self) -> frozenset[PlayerId]:
+        """Everybody whose seat was set by hand."""
+        return frozenset(self.placed)
+
+    def place(self, players: Iterable[PlayerId]) -> None:
+        """The seats of these players were set by hand."""
+        self.placed = tuple(dict.fromkeys((*self.placed, *players)))
 
     def table_of(self, player: PlayerId) -> int | None:
-        """Where a player sits; None without a match."""
-        for table, match in self.matches.items():
+        """Where a player sits; None without a match or table."""
+        for number, match in self.matches.items():
             if player in (match.first, match.second):
-                return table
-        return None
+                return number
+        return next((number for number, table in self.tables.items() if player in table.seats), None)
+
+    def is_played_at(self, table: int) -> bool:
+        """Something has been entered for a match or table."""
+        if table in self.matches:
+            return self.matches[table].result is not None
+        one = self.tables[table]
+        return bool(one.events) or one.scores is not None or one.places is not None
 
     def version_of(self, table: int) -> int:
         """The version of a match: its last change, or else its seating."""
@@ -177,6 +230,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
     deductions: tuple[Deduction, ...] = ()
     ended: bool = False
     qualified: tuple[PlayerId, ...] = ()
+    original: int | None = None
 
     def copy(self) -> "StageInPlay":
         changed = {"rounds": {number: one.copy() for number, one in self.rounds.items()}}
@@ -196,11 +250,15 @@ class StageInPlay(msgspec.Struct, kw_only=True):
             name=self.name,
             settled=self.settled,
             deductions=self.deductions,
+            original=self.original,
         )
 
 
 class State:
-    """A tournament now. `log` holds everything that ever happened, `undone` the actions that were taken back."""
+    """A tournament now. `log` holds everything that ever happened, `undone` the actions that were taken back.
+
+    `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id.
+    """
 
     def __init__(self) -> None:
         self.log: list[Happened] = []
@@ -208,6 +266,7 @@ class State:
         self.name = ""
         self.seed = 0
         self.started = False
+        self.began = 0
         self.completed = False
         self.cancelled = False
         self.players: dict[PlayerId, Player] = {}
@@ -216,6 +275,8 @@ class State:
         self.stages: list[StageInPlay] = []
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
+        self.held: dict[int, HeldTap] = {}
+        self.scores: dict[str, tuple[int, int]] = {}
         self.amended: list[int] = []
 
     def copy(self) -> "State":
@@ -229,6 +290,8 @@ class State:
         other.stages = [stage.copy() for stage in self.stages]
         other.penalties = self.penalties.copy()
         other.notes = self.notes.copy()
+        other.held = self.held.copy()
+        other.scores = self.scores.copy()
         other.amended = self.amended.copy()
         return other
 
@@ -240,6 +303,11 @@ class State:
     @property
     def stage(self) -> StageInPlay:
         return self.stages[-1]
+
+    @property
+    def is_at_tables(self) -> bool:
+        """The present stage is played at tables."""
+        return self.stage.config.format in AT_TABLES
 
     @property
     def rounds(self) -> Iterator[RoundInPlay]:
@@ -321,7 +389,7 @@ class State:
     def image(self) -> bytes:
         """Everything that the events in force amount to, as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
-        ordered = {name: list(plain[name].items()) for name in ("players", "personal")}
+        ordered = {name: list(plain[name].items()) for name in ("players", "personal", "held")}
         stages = [{**msgspec.structs.asdict(one), "rounds": _plain_rounds(one)} for one in self.stages]
         return msgspec.json.encode({**plain, **ordered, "stages": stages}, enc_hook=str, order="deterministic")
 
@@ -330,9 +398,10 @@ def still_seated(draft: Round, playing: Set[PlayerId]) -> Round:
     """A draft without the seats of those who do not play in it any more; the same one where all do."""
     matches = tuple(one for one in draft.matches if one.first in playing and one.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)
-    if len(matches) == len(draft.matches) and len(byes) == len(draft.byes):
+    tables = tuple(one for one in draft.tables if playing >= {*one.seats})
+    if (len(matches), len(byes), len(tables)) == (len(draft.matches), len(draft.byes), len(draft.tables)):
         return draft
-    return msgspec.structs.replace(draft, matches=matches, byes=byes)
+    return msgspec.structs.replace(draft, matches=matches, byes=byes, tables=tables)
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
@@ -340,8 +409,8 @@ def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
     plain = [msgspec.structs.asdict(one) for one in stage.rounds.values()]
     return [
         one
-        | {name: list(one[name].items()) for name in ("matches", "byes")}
+        | {name: list(one[name].items()) for name in ("matches", "byes", "tables")}
         | {name: sorted(one[name].items()) for name in ("touched", "told", "reports", "reported_by", "disputes")}
-        | {"by_hand": sorted(one["by_hand"]), "frozen": None}
+        | {"placed": sorted(one["placed"]), "frozen": None}
         for one in plain
     ]

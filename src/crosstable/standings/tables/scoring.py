@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from crosstable.model.balance import imbalance as imbalance
 from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 
@@ -78,11 +79,17 @@ def in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
 
     An event stands after the one that it undoes.
     """
+    undone = undone_by(events)
+    return [event for event in events if event.undoes is None and event.id not in undone]
+
+
+def undone_by(events: Sequence[ScoreEvent]) -> set[str]:
+    """The ids of the events that others undo, undoings among them."""
     undone: set[str] = set()
     for event in reversed(events):
         if event.undoes is not None and event.id not in undone:
             undone.add(event.undoes)
-    return [event for event in events if event.undoes is None and event.id not in undone]
+    return undone
 
 
 def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
@@ -133,13 +140,3 @@ def _given(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -
         return [bonus[order.index(seat)] for seat in range(len(worth))]
     shared = {one: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for one, taken in places.items()}
     return [shared[one] for one in worth]
-
-
-def imbalance(table: Table, config: Config) -> Fraction:
-    """By how much a table's scores miss the sum that they must have; 0 where none is asked or the game not finished."""
-    if table.scores is None or table.unfinished:
-        return Fraction(0)
-    total = sum(table.scores, Fraction(0))
-    if config.uma is not None:
-        return total - config.start_points * len(table.scores)
-    return total if config.zero_sum else Fraction(0)

@@ -1,0 +1,28 @@
+"""The clock of a round."""
+
+from crosstable.commands.base import Command
+
+
+class PauseClock(Command, frozen=True, kw_only=True):
+    """Stops the round's clock."""
+
+    NAME = "pause_clock"
+
+
+class ResumeClock(Command, frozen=True, kw_only=True):
+    """Lets the round's clock go on."""
+
+    NAME = "resume_clock"
+
+
+class ExtendClock(Command, frozen=True, kw_only=True):
+    """Adds seconds to the round, or takes some away."""
+
+    NAME = "extend_clock"
+    seconds: int
+
+
+class RestartClock(Command, frozen=True, kw_only=True):
+    """Begins the round's clock again."""
+
+    NAME = "restart_clock"

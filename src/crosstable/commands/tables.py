@@ -1,0 +1,105 @@
+"""Tables: seats, multipliers, scores, cuts."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from crosstable.commands.base import Command
+from crosstable.model.exact import Exact
+from crosstable.model.tournament import PlayerId
+
+
+class Seat(Command, frozen=True, kw_only=True):
+    """A draft of the next round of tables, or a new one in its place. What was set by hand stands unless `afresh`."""
+
+    NAME = "seat"
+    mode: Literal["random", "by_rank", "spread", "fresh"] | None = None
+    afresh: bool = False
+    seen: int | None = None
+
+
+class SeatByHand(Command, frozen=True, kw_only=True):
+    """Tables that stand, in the order of the seats. In a draft the rest is seated around them, or with `alone` sits
+    out; in a published round whoever sits out takes a free seat, at a table that is there or a new one. `numbers` are
+    those of the tables, None where any will do.
+    """
+
+    NAME = "seat_by_hand"
+    tables: tuple[tuple[PlayerId, ...], ...]
+    numbers: tuple[int | None, ...] = ()
+    alone: bool = False
+    seen: int | None = None
+
+
+class SetMultiplier(Command, frozen=True, kw_only=True):
+    """What the scores of the round are multiplied by, in halves, until it starts."""
+
+    NAME = "set_multiplier"
+    halves: int
+
+
+class Tap(Command, frozen=True, kw_only=True):
+    """+1 or -1 for a player of the open round. The organiser may name an earlier round or instant (seconds since the
+    tournament began), with a reason. `now` is the store's, whatever was asked.
+    """
+
+    NAME = "tap"
+    table: int
+    player: PlayerId
+    delta: Literal[1, -1]
+    round: int | None = None
+    at: Exact | None = None
+    id: str | None = None
+    reason: str | None = None
+    now: int | None = None
+
+
+class TakeBackTap(Command, frozen=True, kw_only=True):
+    """A score event, named by its id, does not count any more. Once it is late only the organiser may, and says why."""
+
+    NAME = "take_back_tap"
+    undoes: str
+    at: Exact | None = None
+    id: str | None = None
+    reason: str | None = None
+    now: int | None = None
+
+
+class SettleTap(Command, frozen=True, kw_only=True):
+    """Takes a late tap that waits at the desk, with a reason, or lets it go."""
+
+    NAME = "settle_tap"
+    tap: int
+    take: bool
+    reason: str | None = None
+
+
+class EnterTable(Command, frozen=True, kw_only=True):
+    """The final scores or places at a table, in the order of the seats; none takes them away. In a round that is over
+    only the organiser may, and says why.
+    """
+
+    NAME = "enter_table"
+    table: int
+    scores: tuple[Exact, ...] | None = None
+    places: tuple[int, ...] | None = None
+    unfinished: bool = False
+    round: int | None = None
+    reason: str | None = None
+    seen: int | None = None
+
+
+class Restore(Command, frozen=True, kw_only=True):
+    """A player who was cut plays again, from the next round that is not yet published."""
+
+    NAME = "restore"
+    player: PlayerId
+
+
+class Playoff(Command, frozen=True, kw_only=True):
+    """Ends the stage and begins another one at tables among its best `top`, or those named. It can be repeated."""
+
+    NAME = "playoff"
+    top: int | None = None
+    players: tuple[PlayerId, ...] | None = None
+    name: str | None = None
+    config: Mapping[str, Any] = {}

@@ -1,0 +1,32 @@
+"""The clock of a round."""
+
+from crosstable.events.base import Event
+
+
+class ClockPaused(Event, frozen=True, kw_only=True):
+    """The round's clock stands still."""
+
+    TYPE = "clock_paused"
+    round: int
+
+
+class ClockResumed(Event, frozen=True, kw_only=True):
+    """The round's clock goes on from where it stood."""
+
+    TYPE = "clock_resumed"
+    round: int
+
+
+class ClockExtended(Event, frozen=True, kw_only=True):
+    """The round lasts longer, or (below zero) shorter."""
+
+    TYPE = "clock_extended"
+    round: int
+    seconds: int
+
+
+class ClockRestarted(Event, frozen=True, kw_only=True):
+    """The round's clock begins again, with all its minutes."""
+
+    TYPE = "clock_restarted"
+    round: int

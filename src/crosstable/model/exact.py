@@ -1,0 +1,44 @@
+"""Exact numbers as text: what is written is what is read, on every machine."""
+
+import re
+from fractions import Fraction
+from typing import NewType
+
+from crosstable.model.refusals import Refusal
+
+Exact = NewType("Exact", str)
+
+# As large as a score or an instant may be, and as finely divided.
+MOST = 10_000_000
+LONGEST = 40
+
+_NUMBER = re.compile(r"[+-]?\d{1,12}(?:\.\d{1,18}|/[1-9]\d{0,11})?", re.ASCII)
+
+
+def exact(value: Fraction) -> Exact:
+    """A number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
+    digits, rest = 0, value.denominator
+    for factor in (2, 5):
+        count = 0
+        while rest % factor == 0:
+            rest //= factor
+            count += 1
+        digits = max(digits, count)
+    if rest != 1:
+        return Exact(f"{value.numerator}/{value.denominator}")
+    if digits == 0:
+        return Exact(str(value.numerator))
+    scaled = str(abs(value.numerator) * 10**digits // value.denominator).rjust(digits + 1, "0")
+    return Exact(f"{'-' if value < 0 else ''}{scaled[:-digits]}.{scaled[-digits:]}")
+
+
+def number_in(text: str, low: int = -MOST, high: int = MOST) -> Fraction:
+    """The number that a text says. Refused (`no_number`) where it says none, or one that is out of bounds."""
+    try:
+        value = Fraction(text) if len(text) <= LONGEST else None
+    except (ValueError, ZeroDivisionError):
+        value = None
+    # What a document cannot carry to the last digit would be another number there.
+    if value is None or not low <= value <= high or Fraction(repr(float(value))) != value:
+        raise Refusal("no_number", value=text[:LONGEST], low=low, high=high)
+    return value

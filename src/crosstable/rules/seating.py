@@ -1,0 +1,144 @@
+"""Rounds of tables: a draft, and seats set by hand.
+
+| clause | source |
+|---|---|
+| what was set by hand stands; the rest is seated around it | rules 4 |
+| nobody is ever dropped silently: whoever does not sit at a table sits out, and it is on record | rules 4 |
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from itertools import count
+
+from crosstable.commands import Actor, Seat, SeatByHand
+from crosstable.events import Event, RoundSeated, Seats, SeatsTaken
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Round, Table
+from crosstable.pairing.seating.result import Mode
+from crosstable.pairing.seating.seat import seat as seating_for
+from crosstable.rules.lookup import known_player, refuse_in_matches
+from crosstable.rules.registry import decides
+from crosstable.rules.rounds import author_of, refuse_beyond_plan, refuse_unseen_draft, with_draft
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.of_rounds import is_there
+from crosstable.state.of_tables import has_final_scores, seats_at
+from crosstable.state.state import MOST_SEATS, MOST_TABLES, RoundInPlay, State, still_seated
+
+
+@decides(Seat)
+def seat(state: State, command: Seat, _actor: Actor) -> Sequence[Event]:
+    """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
+    refuse_in_matches(state, command)
+    draft = state.current
+    refuse_unseen_draft(draft, command.seen, state)
+    if draft is not None and command.seen is None:
+        raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
+    number = state.last_round + 1
+    keep = Round(number, "draft") if draft is None or command.afresh else _kept(draft, state.plays_in(number))
+    return [seated(state, keep, command.mode)]
+
+
+def _kept(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
+    """The tables of a draft that were set by hand, as far as everybody at them still plays."""
+    tables = tuple(one for one in draft.tables.values() if draft.by_hand >= {*one.seats})
+    return still_seated(Round(draft.number, "draft", tables=tables), playing)
+
+
+def seated(state: State, keep: Round, mode: Mode | None = None) -> RoundSeated:
+    """The draft of the next round of tables around what is kept. Refused where the stage's rounds are all played."""
+    refuse_beyond_plan(state)
+    draft = state.current
+    tournament = with_draft(state.tournament, keep)
+    found = seating_for(tournament, ranking=Leaderboard(tournament).active, mode=mode)
+    return RoundSeated(
+        round=found.round,
+        tables=tuple(Seats(one.table, one.seats, one.by_hand) for one in found.tables),
+        sitting_out=found.sitting_out,
+        mode=mode or state.stage.config.seating,
+        was=None if draft is None else draft.version,
+    )
+
+
+@decides(SeatByHand)
+def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[Event]:
+    """Refused where a player is named twice, does not play or (once published) has a seat; for a table too large."""
+    refuse_in_matches(state, command)
+    current = state.current
+    number = state.last_round + 1 if current is None else current.number
+    refuse_unseen_draft(current, command.seen, state)
+    reasons = list(_impossible(state, command, current, number))
+    if reasons:
+        raise Refusal("bad_seats", reasons, round=number)
+    if not command.tables and not command.alone:
+        raise Refusal("nobody_named")
+    if current is not None and current.is_open:
+        return list(_taken(command, current))
+    if command.alone:
+        return [_alone(state, command, number)]
+    named = {one for seats in command.tables for one in seats}
+    before = Round(number, "draft") if current is None else _kept(current, state.plays_in(number))
+    others = tuple(
+        Table(one.seats, None if one.table in command.numbers else one.table)
+        for one in before.tables
+        if not named & {*one.seats}
+    )
+    wanted = tuple(Table(seats, table) for seats, table in zip(command.tables, _asked(command), strict=True))
+    return [seated(state, Round(number, "draft", tables=(*others, *wanted)))]
+
+
+def _asked(command: SeatByHand) -> tuple[int | None, ...]:
+    """The number that was asked for, for each of the tables."""
+    return (*command.numbers, *[None] * (len(command.tables) - len(command.numbers)))
+
+
+def _impossible(state: State, command: SeatByHand, current: RoundInPlay | None, number: int) -> Iterator[Reason]:
+    round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
+    named = Counter(one for seats in command.tables for one in seats)
+    # A round of exactly these tables may have been played with other settings.
+    size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.table_size
+    for player, times in named.items():
+        if not is_there(state, known_player(state, player).id, round_):
+            yield Reason("plays_not_in", {"player": player, "round": number})
+        if times > 1:
+            yield Reason("named_twice", {"player": player})
+        if round_.is_open and (table := round_.table_of(player)) is not None:
+            yield Reason("has_a_table", {"player": player, "table": table})
+    for seats, table in zip(command.tables, _asked(command), strict=False):
+        there = seats_at(round_, table) if round_.is_open and table is not None else ()
+        if not seats:
+            yield Reason("table_without_players", {})
+        elif len(seats) + len(there) > size:
+            yield Reason("table_too_large", {"table": table, "seats": len(seats) + len(there), "size": size})
+        if table is not None and round_.is_open and has_final_scores(round_, table):
+            yield Reason("has_result", {"table": table})
+    numbers = Counter(one for one in command.numbers if one is not None)
+    yield from (Reason("table_twice", {"table": one}) for one, times in sorted(numbers.items()) if times > 1)
+    if len(command.numbers) > len(command.tables) or any(not 1 <= one <= MOST_TABLES for one in numbers):
+        params = {"tables": len(command.tables), "numbers": len(command.numbers), "most": MOST_TABLES}
+        yield Reason("numbers_of_tables", params)
+
+
+def _taken(command: SeatByHand, round_: RoundInPlay) -> Iterator[SeatsTaken]:
+    """Seats for those who sit out the open round."""
+    for seats, table in _numbered(command, {*round_.tables, *command.numbers}):
+        yield SeatsTaken(round=round_.number, table=table, players=seats)
+
+
+def _numbered(command: SeatByHand, taken: Set[int | None]) -> Iterator[tuple[tuple[PlayerId, ...], int]]:
+    """The tables with their numbers; those for which none was asked take the free ones in order."""
+    free = (one for one in count(1) if one not in taken)
+    for seats, table in zip(command.tables, _asked(command), strict=True):
+        yield seats, next(free) if table is None else table
+
+
+def _alone(state: State, command: SeatByHand, number: int) -> RoundSeated:
+    """A round of exactly these tables; everybody else who plays sits out."""
+    refuse_beyond_plan(state)
+    draft, playing = state.current, state.plays_in(number)
+    named = {one for seats in command.tables for one in seats}
+    return RoundSeated(
+        round=number,
+        tables=tuple(Seats(table, seats, True) for seats, table in _numbered(command, {*command.numbers})),
+        sitting_out=tuple(one for one in state.players if one in playing and one not in named),
+        was=None if draft is None else draft.version,
+    )

@@ -1,0 +1,182 @@
+"""Multipliers and score events: +1 and -1 at an instant of the store's clock.
+
+| clause | source |
+|---|---|
+| a score event is never edited; an event that names it undoes it | rules 4 |
+| multipliers are 0.5 to 10 by 0.5, and locked when the round leaves staging | rules 4 |
+| taps count until the grace after the clock's end is over, or the round is closed | rules 4 |
+| what arrives later waits at the desk; the organiser makes it a score with a reason, or lets it go | rules 4 |
+| after the round, and at another instant, only the organiser corrects, and says why | rules 4 |
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import count
+
+from crosstable.commands import Actor, SetMultiplier, SettleTap, TakeBackTap, Tap
+from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld, TapSettled
+from crosstable.model.exact import Exact, exact, number_in
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import Problems, Text
+from crosstable.model.tournament import PlayerId, Table
+from crosstable.rules.clock import is_too_late
+from crosstable.rules.lookup import known_player, known_round, open_round, refuse_in_matches, table_at
+from crosstable.rules.reasons import reason_in
+from crosstable.rules.registry import decides
+from crosstable.standings.tables.scoring import undone_by
+from crosstable.state.of_tables import MICROSECONDS
+from crosstable.state.state import RoundInPlay, State
+
+LEAST_HALVES, MOST_HALVES = 1, 20
+LONGEST_ID = 100
+
+
+@decides(SetMultiplier)
+def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Sequence[Event]:
+    refuse_in_matches(state, command)
+    round_ = open_round(state)
+    if not LEAST_HALVES <= command.halves <= MOST_HALVES:
+        low, high, value = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
+        raise Refusal("bad_multiplier", low=low, high=high, value=value)
+    if round_.halves == command.halves:
+        return []
+    return [MultiplierSet(round=round_.number, halves=command.halves, was=round_.halves)]
+
+
+@decides(Tap)
+def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
+    """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
+    round_ = known_round(state, state.last_round if command.round is None else command.round)
+    table = table_at(state, round_, command.table)
+    refuse_stranger(table, actor)
+    _refuse_elsewhere(round_, table, known_player(state, command.player).id)
+    _refuse_final(round_, table)
+    late = is_too_late(state, round_, command.now)
+    _refuse_special(state, command, actor, round_, late)
+    if late and actor.role != "organiser":
+        return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
+    return [
+        Scored(
+            round=round_.number,
+            table=command.table,
+            player=command.player,
+            delta=command.delta,
+            at=_instant(state, command),
+            id=command.id or _other_id(state, 1),
+            reason=reason_in(command.reason),
+        )
+    ]
+
+
+def refuse_stranger(table: Table, actor: Actor) -> None:
+    """Refused for a player who sits elsewhere."""
+    if actor.role == "player" and actor.player not in table.seats:
+        raise Refusal("not_your_table", table=table.table)
+
+
+def _refuse_elsewhere(round_: RoundInPlay, table: Table, player: PlayerId) -> None:
+    """Refused for the score of somebody who does not sit there."""
+    if player not in table.seats:
+        seats = list(table.seats)
+        raise Refusal("sits_elsewhere", player=player, round=round_.number, table=table.table, seats=seats)
+
+
+def _refuse_final(round_: RoundInPlay, table: Table) -> None:
+    """Refused at a table that has its final scores or places."""
+    if table.scores is not None or table.places is not None:
+        has = "scores" if table.places is None else "places"
+        raise Refusal("several_scorings", scorings=["events", has], has=has, round=round_.number, table=table.table)
+
+
+def _refuse_special(state: State, command: Tap | TakeBackTap, actor: Actor, round_: RoundInPlay, late: bool) -> None:
+    """Another instant or id, and anything late, is the organiser's alone, with a reason."""
+    chosen = command.at is not None or command.id is not None
+    if chosen and actor.role != "organiser":
+        raise Refusal("back_dating_by_organiser")
+    if actor.role == "organiser" and (late or chosen) and reason_in(command.reason) is None:
+        if late:
+            raise Refusal("late_needs_reason", round=round_.number)
+        raise Refusal("reason_missing")
+    if command.id is not None and (command.id in state.scores or not _is_id(command.id)):
+        raise Refusal("id_taken", value=command.id[:LONGEST_ID], most=LONGEST_ID)
+
+
+def _is_id(text: str) -> bool:
+    """A document can carry it."""
+    problems: Problems = []
+    Text(LONGEST_ID).read(text, "id", problems)
+    return not problems
+
+
+def _other_id(state: State, ahead: int) -> str | None:
+    """None, so that a score is called by its number, unless somebody has brought that very id from elsewhere."""
+    usual = f"e{state.seq + ahead}"
+    if usual not in state.scores:
+        return None
+    return next(one for i in count(2) if (one := f"{usual}-{i}") not in state.scores)
+
+
+def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
+    """The instant that was asked for. Refused before the beginning and in the future."""
+    if command.at is None:
+        return None
+    at = number_in(command.at, 0)
+    if command.now is not None and at * MICROSECONDS > command.now - state.began:
+        raise Refusal("still_to_be", at=exact(at), now=(command.now - state.began) // MICROSECONDS)
+    return exact(at)
+
+
+@decides(TakeBackTap)
+def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
+    """Refused where there is no such score event; once it is late for all but the organiser."""
+    place = state.scores.get(command.undoes)
+    if place is None:
+        raise Refusal("no_such_score", id=command.undoes[:LONGEST_ID])
+    round_ = known_round(state, place[0])
+    table = table_at(state, round_, place[1])
+    refuse_stranger(table, actor)
+    if command.id is None and command.undoes in undone_by(table.events):
+        return []
+    late = is_too_late(state, round_, command.now)
+    if late and actor.role != "organiser":
+        raise Refusal("correction_by_organiser", round=round_.number)
+    _refuse_special(state, command, actor, round_, late)
+    return [
+        ScoreUndone(
+            round=round_.number,
+            table=place[1],
+            undoes=command.undoes,
+            at=_instant(state, command),
+            id=command.id or _other_id(state, 1),
+            reason=reason_in(command.reason),
+        )
+    ]
+
+
+@decides(SettleTap)
+def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
+    """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
+    held = state.held.get(command.tap)
+    if held is None:
+        raise Refusal("no_such_tap", tap=command.tap, taps=list(state.held))
+    settled = TapSettled(tap=command.tap, taken=command.take)
+    if not command.take:
+        return [settled]
+    if reason_in(command.reason) is None:
+        raise Refusal("reason_missing")
+    round_ = known_round(state, held.round, held.table)
+    table = round_.tables[held.table]
+    _refuse_final(round_, table)
+    _refuse_elsewhere(round_, table, held.player)
+    return [
+        settled,
+        Scored(
+            round=held.round,
+            table=held.table,
+            player=held.player,
+            delta=held.delta,
+            at=exact(Fraction(held.at - state.began, MICROSECONDS)),
+            id=_other_id(state, 2),
+            reason=reason_in(command.reason),
+        ),
+    ]

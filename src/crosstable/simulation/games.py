@@ -1,0 +1,138 @@
+"""What happens at a made-up table: taps on a clock, or hands that end in scores or places.
+
+| the configuration has | the table gets | source |
+|---|---|---|
+| `place_points` | places, equal ones like 1, 2, 2, 4 | rules 8 |
+| `uma` | scores that add up to the start, as in riichi | rules 4 |
+| `zero_sum` | scores that add up to zero, as in preferans | rules 7 |
+| none of these | score events at growing instants; some are -1, some are undone | rules 4 |
+
+The higher rating wins more often, whichever score is the better one.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import NamedTuple
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import Player, PlayerId, ScoreEvent, Table
+from crosstable.simulation.chance import Chance
+
+# A round without a clock takes as long as this, and so much passes between two rounds.
+MINUTES, BREAK_MINUTES = 20, 10
+
+# Seconds between two taps, and until a slip is undone: it always is before the next tap.
+LEAST_PAUSE, MOST_PAUSE = 30, 150
+LEAST_SLIP, MOST_SLIP = 2, 20
+TENTHS = 10
+
+AGAINST = Fraction(1, 15)
+SLIPS = Fraction(1, 25)
+
+# A game of hands: how many, what they may be worth, and how often the winner takes it from a single player.
+LEAST_HANDS, MOST_HANDS = 8, 14
+RIICHI = (1000, 1300, 2000, 2600, 3900, 5200, 8000, 12000)
+FROM_ONE = Fraction(3, 5)
+OF_POINTS = 100
+OTHERS = (2, 4, 6, 10, 14, 20, 30)
+
+
+class Game(NamedTuple):
+    """Who sits at a table, in the order of the seats, in which round; the rules, and what decides the rest."""
+
+    players: tuple[Player, ...]
+    round: int
+    table: int
+    config: Config
+    chance: Chance
+
+    @property
+    def seats(self) -> tuple[PlayerId, ...]:
+        return tuple(player.id for player in self.players)
+
+    @property
+    def sign(self) -> int:
+        """What is good for a player: up, or down where the lower score wins."""
+        return -1 if self.config.lower_wins else 1
+
+
+def table_of(game: Game) -> Table:
+    """The table after its game."""
+    config = game.config
+    if config.place_points is not None:
+        return Table(game.seats, game.table, places=_places(_gains(game)))
+    if config.uma is not None or config.zero_sum:
+        start = 0 if config.uma is None else config.start_points
+        return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * one) for one in _gains(game)))
+    return Table(game.seats, game.table, events=tuple(_taps(game)))
+
+
+def _winner(game: Game, *about: str | int) -> int:
+    """The seat that wins: a rating of 2000 does three times as often as one of 1000."""
+    weights = [max(1, (player.rating or 1000) - 500) for player in game.players]
+    up_to = list(accumulate(weights))
+    return bisect_right(up_to, game.chance.below(up_to[-1], "winner", game.round, game.table, *about))
+
+
+def _taps(game: Game) -> Iterator[ScoreEvent]:
+    """Events of the round at growing instants, tenths of seconds since the tournament began."""
+    chance, about = game.chance, (game.round, game.table)
+    minutes = game.config.round_minutes or MINUTES
+    now = (game.round - 1) * (minutes + BREAK_MINUTES) * 60 * TENTHS
+    end = now + (minutes * 60 - MOST_SLIP) * TENTHS
+    number = 0
+    while True:
+        now += _between(chance, LEAST_PAUSE, MOST_PAUSE, "pause", number, *about)
+        if now > end:
+            return
+        against = chance.happens(AGAINST, "against", number, *about)
+        seat = chance.below(len(game.players), "blunder", number, *about) if against else _winner(game, number)
+        tap = ScoreEvent(
+            id=f"e{game.round}.{game.table}.{number + 1}",
+            player=game.players[seat].id,
+            delta=-game.sign if against else game.sign,
+            at=Fraction(now, TENTHS),
+        )
+        yield tap
+        if chance.happens(SLIPS, "slip", number, *about):
+            later = now + _between(chance, LEAST_SLIP, MOST_SLIP, "slip lasts", number, *about)
+            yield ScoreEvent(f"{tap.id}.undone", tap.player, tap.delta, Fraction(later, TENTHS), undoes=tap.id)
+        number += 1
+
+
+def _between(chance: Chance, least: int, most: int, *about: str | int) -> int:
+    """So many tenths of a second, between two numbers of seconds."""
+    return least * TENTHS + chance.below((most - least) * TENTHS, *about)
+
+
+def _gains(game: Game) -> list[int]:
+    """What each seat has won or lost after a few hands: nothing in all."""
+    chance, about = game.chance, (game.round, game.table)
+    gains = [0] * len(game.players)
+    for hand in range(LEAST_HANDS + chance.below(MOST_HANDS - LEAST_HANDS + 1, "hands", *about)):
+        winner = _winner(game, hand)
+        for seat, paid in _payments(game, hand, winner):
+            gains[seat] -= paid
+            gains[winner] += paid
+    return gains
+
+
+def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
+    """Who pays how much to the winner of a hand. In riichi one pays for all, or all share in whole hundreds."""
+    chance, about = game.chance, (hand, game.round, game.table)
+    values: Sequence[int] = OTHERS if game.config.uma is None else RIICHI
+    value = values[chance.below(len(values), "worth", *about)]
+    others = [seat for seat in range(len(game.players)) if seat != winner]
+    if game.config.uma is None:
+        yield from ((seat, value) for seat in others)
+    elif chance.happens(FROM_ONE, "from one", *about):
+        yield others[chance.below(len(others), "payer", *about)], value
+    else:
+        each = -(-value // len(others) // OF_POINTS) * OF_POINTS
+        yield from ((seat, each) for seat in others)
+
+
+def _places(gains: Sequence[int]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > one for other in gains) for one in gains)

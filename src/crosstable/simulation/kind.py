@@ -1,0 +1,38 @@
+"""What a format has to say for a tournament of it to be made up."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.simulation.chance import Chance
+from crosstable.simulation.wishes import Simulation
+
+
+class Occasion(NamedTuple):
+    """The round that is about to be played, and who asked for a bye in it."""
+
+    number: int
+    asked: Sequence[PlayerId]
+    wishes: Simulation
+    chance: Chance
+
+
+def _nothing_more(tournament: Tournament) -> Tournament:
+    return tournament
+
+
+class Kind(NamedTuple):
+    """How tournaments of a format go.
+
+    `options` are those that not every format knows, `rounds` how many suit so many players, `fewest` how many can play
+    a round. `play` gives the tournament with one more round, or None where there can be none. `close` follows once
+    those who drop after the round are gone. `known_early`: who comes late is entered from the start.
+    """
+
+    options: frozenset[str]
+    rounds: Callable[[int, Config], int]
+    fewest: Callable[[Config], int]
+    play: Callable[[Tournament, Occasion], Tournament | None]
+    close: Callable[[Tournament], Tournament] = _nothing_more
+    known_early: bool = False

@@ -1,0 +1,66 @@
+"""Formats of matches: every round is paired by the real engine, around the byes that were asked for."""
+
+import msgspec
+
+from crosstable.model.config import Config
+from crosstable.model.refusals import Refusal
+from crosstable.model.suggestions import suggested_rounds
+from crosstable.model.tournament import Bye, Match, Round, Tournament
+from crosstable.pairing.round_robin import rounds_in
+from crosstable.pairing.systems import pair
+from crosstable.simulation.kind import Kind, Occasion
+from crosstable.simulation.results import result
+from crosstable.simulation.wishes import MOST_ROUNDS
+
+
+def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
+    round_ = _paired(tournament, occasion)
+    return None if round_ is None else tournament.with_round(_played(round_, tournament, occasion))
+
+
+def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
+    """The round as the engine pairs it; None where it can't be."""
+    asked = tuple(Bye(one, "draw") for one in occasion.asked)
+    draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
+    try:
+        pairing = pair(draft)
+    except Refusal as refusal:
+        if refusal.code in ("impossible_pairing", "schedule_played"):
+            return None
+        raise
+    matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)
+    given = () if pairing.bye is None else (Bye(pairing.bye, "win"),)
+    return Round(occasion.number, "completed", matches, (*given, *asked))
+
+
+def _played(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
+    players, best_of, draws = tournament.by_id, tournament.stage.config.best_of, occasion.wishes.draws
+    matches = (
+        msgspec.structs.replace(
+            match,
+            result=result(
+                occasion.chance, round_.number, (players[match.first], players[match.second]), best_of, draws
+            ),
+        )
+        for match in round_.matches
+    )
+    return msgspec.structs.replace(round_, matches=tuple(matches))
+
+
+def _suggested(players: int, _config: Config) -> int:
+    return suggested_rounds(players)
+
+
+def _whole_schedule(players: int, config: Config) -> int:
+    """All rounds of it, as far as may be planned."""
+    return min(rounds_in(players, config.cycles), MOST_ROUNDS)
+
+
+def _two(_config: Config) -> int:
+    return 2
+
+
+SWISS = Kind(options=frozenset({"draws", "byes"}), rounds=_suggested, fewest=_two, play=_play)
+
+# Its schedule needs all from the start.
+ROUND_ROBIN = SWISS._replace(rounds=_whole_schedule, known_early=True)

@@ -1,0 +1,75 @@
+"""Formats of tables: every round is seated by the real engine, every cut is the cut line's own.
+
+| clause | source |
+|---|---|
+| seated by the configuration; modes by rank begin with the second round, and the first is drawn | rules 4 |
+| how many there were at the start is kept with the first round | rules 5 |
+| who drops after a round is gone before the cut of that round | rules 4 |
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+import msgspec
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import Player, Round, Table, Tournament
+from crosstable.pairing.seating.result import Leftovers, Seating
+from crosstable.pairing.seating.seat import BY_RANK, seat
+from crosstable.pairing.seating.sizes import least_players
+from crosstable.simulation.games import Game, table_of
+from crosstable.simulation.kind import Kind, Occasion
+from crosstable.standings.tables.cut_line import cut, original_of
+from crosstable.standings.tables.leaderboard import Leaderboard
+
+ROUNDS = 4
+
+
+def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
+    seating = _seated(tournament, occasion.number)
+    multipliers = occasion.wishes.multipliers
+    round_ = Round(
+        occasion.number,
+        "completed",
+        tables=tuple(_tables(seating, tournament, occasion)),
+        multiplier=multipliers[min(occasion.number, len(multipliers)) - 1],
+    )
+    stage = msgspec.structs.replace(tournament.stage, original=original_of(tournament))
+    return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage)).with_round(round_)
+
+
+def _seated(tournament: Tournament, number: int) -> Seating:
+    """The round as the engine seats it. Refused where there are too few for a table."""
+    drawn = number == 1 and tournament.stage.config.seating in BY_RANK
+    return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)
+
+
+def _tables(seating: Seating, tournament: Tournament, occasion: Occasion) -> Iterator[Table]:
+    players, config = tournament.by_id, tournament.stage.config
+    for one in seating.tables:
+        here = tuple(players[player] for player in one.seats)
+        yield table_of(Game(here, seating.round, one.table, config, occasion.chance))
+
+
+def _cut(tournament: Tournament) -> Tournament:
+    """The tournament in which those are eliminated whom the cut after its last round names."""
+    found = cut(tournament)
+    gone = set(found.cut)
+
+    def after(player: Player) -> Player:
+        return msgspec.structs.replace(player, eliminated_in=found.number) if player.id in gone else player
+
+    return msgspec.structs.replace(tournament, players=tuple(map(after, tournament.players))) if gone else tournament
+
+
+def _four(_players: int, _config: Config) -> int:
+    return ROUNDS
+
+
+def _one_table(config: Config) -> int:
+    return least_players(config.table_size, cast(Leftovers, config.leftovers))
+
+
+TABLES = Kind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)
+
+CUT_LINE = TABLES._replace(close=_cut)

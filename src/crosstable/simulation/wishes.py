@@ -1,0 +1,27 @@
+"""What a made-up tournament should be like."""
+
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.model.tournament import Stage
+
+MOST_ROUNDS = 20
+
+
+class Simulation(msgspec.Struct, frozen=True, kw_only=True):
+    """The wishes. Shares are of players who drop, come late or ask for a half-point bye, and of drawn matches.
+
+    Of the multipliers the first is that of round 1; the last one holds for the rounds after it too.
+    """
+
+    name: str
+    seed: int
+    players: int
+    rounds: int
+    stage: Stage
+    drops: Fraction
+    late: Fraction
+    draws: Fraction
+    byes: Fraction
+    multipliers: tuple[Fraction, ...]

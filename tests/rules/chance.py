@@ -1,0 +1,46 @@
+"""Somebody with a seed to choose by: people, rounds, tables and versions of a tournament, wrong ones now and then."""
+
+import random
+
+from crosstable.model.tournament import PlayerId
+from crosstable.state.state import RoundInPlay, State
+
+GHOST = PlayerId("ghost")
+
+
+class Chance:
+    """Somebody in front of a tournament, with chance to choose by."""
+
+    def __init__(self, state: State, chance: int) -> None:
+        self.state = state
+        self.rng = random.Random(chance)
+        self.current: RoundInPlay | None = state.current if state.stages else None
+
+    def seldom(self, times: int = 10) -> bool:
+        return self.rng.randrange(times) == 0
+
+    # Things
+
+    def player(self) -> PlayerId:
+        """Somebody of the tournament, seldom nobody's id."""
+        known = list(self.state.players)
+        return GHOST if not known or self.seldom(30) else self.rng.choice(known)
+
+    def some_players(self, most: int = 4) -> tuple[PlayerId, ...]:
+        known = list(self.state.players)
+        chosen = self.rng.sample(known, min(len(known), self.rng.randint(0, most)))
+        return (*chosen, self.player()) if self.seldom() else tuple(chosen)
+
+    def round_number(self) -> int:
+        return self.rng.randint(0 if self.seldom() else 1, self.state.last_round + (2 if self.seldom() else 0) or 1)
+
+    def table(self, round_: RoundInPlay | None) -> int:
+        found = [] if round_ is None else sorted([*round_.matches, *round_.tables])
+        return self.rng.choice([1, 99]) if not found or self.seldom(20) else self.rng.choice(found)
+
+    def version(self, round_: RoundInPlay | None, table: int | None = None) -> int | None:
+        """What somebody saw: nothing, the present version, or an old one."""
+        if round_ is None:
+            return self.rng.choice([None, None, None, 1])
+        now = round_.version if table is None else round_.version_of(table)
+        return self.rng.choice([None, now, now, now, now, now - 1 if self.seldom(3) else now, round_.version])

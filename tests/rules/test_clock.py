@@ -1,0 +1,184 @@
+"""The clock of a round: pause, go on, more time, again; what it does to taps."""
+
+from typing import Any
+
+import pytest
+
+from crosstable.commands import (
+    Command,
+    Configure,
+    ExtendClock,
+    PauseClock,
+    RestartClock,
+    ResumeClock,
+    StartRound,
+    Undo,
+)
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TapHeld
+from crosstable.rules.clock import ends_at
+from crosstable.state.state import Clock
+from tests.rules.life import SAM, Life, phone
+from tests.rules.table_life import TableLife, at_tables
+
+CLOCKS: list[Command] = [PauseClock(), ResumeClock(), ExtendClock(seconds=60), RestartClock()]
+
+
+def timed(**config: Any) -> TableLife:
+    """A round of ten minutes without grace; the clock goes on by hand alone."""
+    settings: dict[str, Any] = {"round_minutes": 10, "grace_seconds": 0, **config}
+    return at_tables("abcd", pause=0, **settings)
+
+
+def left(life: Life) -> float | None:
+    """The seconds until the end; None while no end is known."""
+    end = ends_at(life.state, life.round)
+    return None if end is None else (end - life.clock.now) / 1_000_000
+
+
+def is_late(life: TableLife) -> bool:
+    return [type(one) for one in life.tap("a")] == [TapHeld]
+
+
+def test_the_clock_starts_with_the_round() -> None:
+    life = timed()
+    assert left(life) == 600
+    life.wait(200.5)
+    assert left(life) == 399.5
+
+
+def test_a_clock_that_stands_still_does_not_end() -> None:
+    life = timed()
+    life.wait(599)
+    assert life.do(PauseClock()) == (ClockPaused(round=1),)
+    life.wait(10_000)
+    assert left(life) is None
+    assert not is_late(life)
+    assert life.do(PauseClock()) == ()
+    assert life.do(ResumeClock()) == (ClockResumed(round=1),)
+    assert life.do(ResumeClock()) == ()
+    assert left(life) == 1
+    life.wait(1)
+    assert not is_late(life)
+    life.clock.now += 1
+    assert is_late(life)
+
+
+def test_a_clock_that_is_stopped_after_its_end_has_ended() -> None:
+    """Stopping it then does not let taps count again; going on neither."""
+    life = timed(grace_seconds=30)
+    life.wait(631)
+    assert is_late(life)
+    life.do(PauseClock())
+    assert is_late(life)
+    life.wait(100)
+    assert is_late(life)
+    life.do(ResumeClock())
+    assert is_late(life)
+
+
+def test_a_clock_that_is_stopped_in_the_grace_leaves_the_rest_of_it() -> None:
+    life = timed(grace_seconds=30)
+    life.wait(620)
+    life.do(PauseClock())
+    life.wait(1000)
+    assert not is_late(life)
+    life.do(ResumeClock())
+    life.wait(10)
+    assert not is_late(life)
+    life.clock.now += 1
+    assert is_late(life)
+
+
+def test_more_time_and_less() -> None:
+    """Also after the end: then taps count again."""
+    life = timed()
+    life.wait(700)
+    assert is_late(life)
+    assert life.do(ExtendClock(seconds=120)) == (ClockExtended(round=1, seconds=120),)
+    assert left(life) == 20
+    assert not is_late(life)
+    life.do(ExtendClock(seconds=-30))
+    assert is_late(life)
+
+
+def test_more_time_while_it_stands_still() -> None:
+    life = timed()
+    life.wait(100)
+    life.do(PauseClock())
+    life.do(ExtendClock(seconds=60))
+    life.wait(50)
+    life.do(ResumeClock())
+    assert left(life) == 560
+
+
+@pytest.mark.parametrize("seconds", [0, 86_401, -86_401])
+def test_time_that_nobody_adds_is_refused(seconds: int) -> None:
+    assert timed().refused(ExtendClock(seconds=seconds)).code == "seconds_to_add"
+
+
+def test_again_from_the_start() -> None:
+    """Whatever was added or stood still is forgotten."""
+    life = timed()
+    life.do(ExtendClock(seconds=60))
+    life.wait(900)
+    life.do(PauseClock())
+    assert life.do(RestartClock()) == (ClockRestarted(round=1),)
+    assert life.round.clock == Clock(life.clock.now)
+    assert left(life) == 600
+    assert not is_late(life)
+
+
+def test_every_step_of_the_clock_is_taken_back_like_any_other() -> None:
+    """A pause with the going on that depends on it."""
+    life = timed()
+    life.wait(100)
+    life.do(PauseClock())
+    paused = life.last
+    life.wait(50)
+    life.do(ResumeClock())
+    refusal = life.refused(Undo(action=paused))
+    assert refusal.params["falls"] == [life.last]
+    life.do(Undo(action=paused, also=(life.last,)))
+    assert left(life) == 450
+
+
+@pytest.mark.parametrize("command", CLOCKS, ids=lambda one: one.NAME)
+def test_the_clock_is_the_organisers_and_runs_in_the_round_alone(command: Command) -> None:
+    life = timed()
+    assert life.refused(command, SAM).code == "not_yours"
+    assert life.refused(command, phone("a")).code == "not_yours"
+    life.close()
+    assert life.refused(command).code == "not_now"
+    life.seat(start=False)
+    assert life.refused(command).code == "not_now"
+
+
+def test_a_round_without_minutes_has_a_clock_that_never_ends() -> None:
+    """Minutes that are set later count from its start."""
+    life = timed()
+    life.do(Configure(config={"round_minutes": None}))
+    life.wait(5000)
+    assert left(life) is None
+    assert not is_late(life)
+    life.do(Configure(config={"round_minutes": 100}))
+    assert left(life) == 1000
+
+
+def test_a_new_round_has_a_clock_of_its_own() -> None:
+    life = timed()
+    life.do(ExtendClock(seconds=600))
+    life.wait(5000)
+    life.close()
+    life.wait(500)
+    life.seat()
+    assert left(life) == 600
+
+
+def test_rounds_of_matches_have_a_clock_too() -> None:
+    life = Life("mtg", rounds=2, round_minutes=50).begin(4)
+    life.publish()
+    assert life.refused(PauseClock()).code == "not_now"
+    life.do(StartRound())
+    life.do(PauseClock())
+    life.do(ResumeClock())
+    life.finish()

@@ -1,0 +1,199 @@
+"""The playoff of a tournament at tables: the best, or those named, at a stage of their own, as often as people like."""
+
+from typing import Any
+
+import pytest
+
+from crosstable.commands import BeginStage, Complete, EndStage, Playoff, Restore, Undo
+from crosstable.events import RoundSeated, StageBegun, StageEnded
+from crosstable.model.tournament import PlayerId
+from tests.rules.life import ANN, FRIDAY, SAM, Life, id_of
+from tests.rules.table_life import TableLife, at_tables, cut_line
+
+
+def ids(players: str) -> tuple[PlayerId, ...]:
+    return tuple(PlayerId(one) for one in players)
+
+
+def eight(**config: Any) -> TableLife:
+    """A round is over; a is best and h worst."""
+    life = at_tables("abcd", "efgh", **config)
+    life.score(**{one: 7 - i for i, one in enumerate("abcdefg")})
+    life.close()
+    return life
+
+
+def test_the_best_go_on_to_a_round_of_their_own() -> None:
+    """As many as a table holds, unless said; the score goes on."""
+    life = eight()
+    ended, begun = life.do(Playoff(name="Final"))
+    assert isinstance(ended, StageEnded)
+    assert isinstance(begun, StageBegun)
+    assert begun.players == ids("abcd")
+    assert (life.state.stage.name, life.state.stage.planned) == ("Final", 1)
+    assert life.state.plays_in(2) == {*"abcd"}
+    life.seat()
+    assert life.state.stage.original == 4
+    life.score(d=4)
+    assert life.order == "dabcefgh"
+    life.close()
+    life.do(Complete())
+
+
+@pytest.mark.parametrize("top", [3, 5, 8])
+def test_so_many_as_are_asked_for(top: int) -> None:
+    life = eight()
+    life.do(Playoff(top=top, config={"leftovers": "stand_in"}))
+    assert life.state.plays_in(2) == {*"abcdefgh"[:top]}
+    assert life.state.stage.config.leftovers == "stand_in"
+
+
+@pytest.mark.parametrize("top", [0, -1, 9])
+def test_more_than_there_are_and_nobody_are_refused(top: int) -> None:
+    assert eight().refused(Playoff(top=top)).code == "too_many_qualifiers"
+
+
+def test_equals_on_both_sides_of_the_line_stop_it() -> None:
+    """Until they are named."""
+    life = at_tables("abcd", "efgh")
+    life.score(a=3, b=2, c=1)
+    life.close()
+    refusal = life.refused(Playoff(top=5))
+    assert refusal.code == "tie_across_line"
+    (reason,) = refusal.reasons
+    assert reason.code == "level_at_line"
+    assert {*reason.params["players"]} == {*"efgh"}
+    life.do(Playoff(top=4))
+    life.do(Undo())
+    life.do(Playoff(players=ids("abch")))
+    assert life.state.plays_in(2) == {*"abch"}
+
+
+def test_those_who_are_named_must_be_in() -> None:
+    life = cut_line("abcd", "efgh", rounds=2)
+    life.score(a=4, b=3, c=2, d=1)
+    life.close()
+    assert [one.code for one in life.refused(Playoff(players=ids("abe"))).reasons] == ["plays_not_in"]
+    assert [one.code for one in life.refused(Playoff(players=ids("aab"))).reasons] == ["named_twice"]
+    assert life.refused(Playoff(players=ids("z"))).code == "unknown_player"
+    assert life.refused(Playoff(players=())).code == "nobody_entered"
+    assert life.refused(Playoff(players=ids("abc"), top=3)).code == "top_or_players"
+
+
+def test_it_can_be_repeated() -> None:
+    """A playoff of a playoff; those who went out in the earlier one rank below."""
+    life = eight(table_size=3, leftovers="stand_in")
+    life.do(Playoff(top=6))
+    life.seat("abc", "def")
+    life.score(f=9)
+    life.close()
+    life.do(Playoff(top=3))
+    assert life.state.plays_in(3) == {*"fab"}
+    life.seat("fab")
+    life.score(b=20)
+    life.close()
+    assert life.order == "bfacdegh"
+    assert len(life.state.stages) == 3
+    life.do(Complete())
+
+
+def test_a_playoff_of_a_cut_line_cuts_nobody() -> None:
+    life = cut_line("abcd", "efgh", rounds=2)
+    life.score(a=4, b=3, c=2, d=1)
+    life.close()
+    life.do(Playoff())
+    assert life.state.stage.config.format == "tables"
+    life.seat("abcd")
+    life.close()
+    assert life.state.plays_in(3) == {*"abcd"}
+    assert life.order == "abcdefgh"
+
+
+def test_who_was_cut_before_is_not_restored_into_it() -> None:
+    life = cut_line("abcd", "efgh", rounds=2)
+    life.score(a=4, b=3, c=2, d=1)
+    life.close()
+    life.do(Playoff())
+    assert life.refused(Restore(player=id_of("e"))).code == "was_not_cut"
+
+
+def test_it_is_one_action() -> None:
+    life = eight()
+    before = life.state.image()
+    life.do(Playoff())
+    life.do(Undo())
+    assert life.state.image() == before
+
+
+def test_it_is_between_rounds_and_the_organisers() -> None:
+    life = at_tables("abcd")
+    assert life.refused(Playoff()).code == "not_now"
+    life.close()
+    assert life.refused(Playoff(), SAM).code == "not_yours"
+
+
+def test_nothing_played_is_no_ground_for_one() -> None:
+    life = TableLife("speed_jong").begin(4)
+    assert life.refused(Playoff()).code == "nothing_played"
+
+
+def test_settings_that_cannot_be_are_refused() -> None:
+    life = eight()
+    assert life.refused(Playoff(config={"nonsense": 1})).code == "bad_settings_asked"
+    assert life.refused(Playoff(name="")).code == "bad_settings_asked"
+    life.do(Playoff(config={"format": "cut_line", "rounds": 2}, top=8))
+    life.seat("abcd", "efgh")
+    assert life.cut.ideal == 4
+
+
+def test_the_stages_may_be_of_both_kinds() -> None:
+    """Matches, tables, matches: each stands for itself."""
+    life = TableLife("mtg", rounds=1)
+    life.begin(8)
+    life.play()
+    life.do(EndStage(qualifiers=4))
+    life.do(BeginStage(preset="speed_jong", config={"rounds": 1}))
+    life.seat()
+    seats = life.round.tables[1].seats
+    life.score(**{one: i for i, one in enumerate(seats)})
+    life.close()
+    life.do(EndStage(qualifiers=2))
+    life.do(BeginStage(preset="mtg", config={"rounds": 1}))
+    life.play()
+    assert life.state.plays_in(4) == {*seats[-2:]}
+    life.do(Complete())
+
+
+def test_whoever_has_entered_for_the_next_round_goes_on_with_everybody() -> None:
+    """They are not on the leaderboard yet, and not lost."""
+    life = eight()
+    life.enter(["z"])
+    life.do(EndStage())
+    life.do(BeginStage(preset="speed_jong"))
+    assert life.state.plays_in(2) == {*"abcdefghz"}
+
+
+def test_a_correction_before_the_playoff_tells_how_its_line_moves() -> None:
+    """Those who go on stay the same."""
+    life = eight()
+    life.do(Playoff())
+    command = life.tap_for("e", round=1, reason="forgotten")
+    seen = life.director.preview(FRIDAY, command, ANN)
+    assert seen.cut is not None
+    assert (seen.cut.gone, seen.cut.new) == (ids("d"), ids("e"))
+
+
+def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
+    """There is no round left to draw one in."""
+    life = eight()
+    life.do(Playoff())
+    drafted = next(one.action for one in life.state.log if isinstance(one.event, RoundSeated))
+    refusal = life.refused(Undo(action=drafted))
+    seen = life.director.preview(FRIDAY, Undo(action=drafted, also=tuple(refusal.params["falls"])), ANN)
+    assert seen.cut is None
+
+
+def test_a_playoff_in_matches_is_refused() -> None:
+    life = Life("mtg", rounds=1).begin(4)
+    life.play()
+    assert life.refused(Playoff()).code == "is_in_matches"
