@@ -9,6 +9,7 @@ from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 if TYPE_CHECKING:
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import PlayerId, Tournament
+    from crosstable.standings.tables.cut_line import Cut
     from crosstable.standings.tables.leaderboard import Leaderboard
     from crosstable.words.templates import Names
 
@@ -25,11 +26,15 @@ def board_report(tournament: "Tournament", player: "PlayerId | None", explain: b
     board = Leaderboard(tournament)
     if player is not None and player not in board.places:
         raise Refusal("no_place", player=player)
+    projected = projection(tournament, board)
     asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
     names = names_of(tournament)
 
     def answer() -> "Answer":
         whole = leaderboard_answer(board)
+        if projected is not None:
+            cut, target, left = list(projected.cut), projected.target, projected.remaining
+            whole["projected"] = {"cut": cut, "target": target, "remaining": left}
         if explain or player is not None:
             whole["explain"] = [explained_table_place(board, one, names) for one in asked]
         return whole
@@ -37,12 +42,21 @@ def board_report(tournament: "Tournament", player: "PlayerId | None", explain: b
     def lines() -> Iterator[str]:
         yield heading(tournament, board)
         if player is None:
-            yield from board_lines(board)
+            yield from board_lines(board, projected)
         if explain or player is not None:
             for one in asked:
                 yield from place_lines(board, one, names)
 
     return Report(answer, lines)
+
+
+def projection(tournament: "Tournament", board: "Leaderboard") -> "Cut | None":
+    """The cut as it would be if the round ended now; None where no round of a cut line is being played."""
+    from crosstable.standings.tables.cut_line import cut
+
+    config, rounds = tournament.stage.config, board.ledger.rounds
+    is_played = bool(rounds) and not rounds[-1][1].closed and rounds[-1][1].number >= tournament.stage_start
+    return cut(tournament) if config.format == "cut_line" and config.rounds is not None and is_played else None
 
 
 def heading(tournament: "Tournament", board: "Leaderboard") -> str:
@@ -63,18 +77,20 @@ def heading(tournament: "Tournament", board: "Leaderboard") -> str:
     )
 
 
-def board_lines(board: "Leaderboard") -> Iterator[str]:
-    """The table: those who are in, then those who are out with the round after which they were."""
+def board_lines(board: "Leaderboard", projected: "Cut | None" = None) -> Iterator[str]:
+    """The table: those who are in, then those who are out with the round after which they were; who would be cut."""
     from crosstable.exchange.table_answers import value_text
     from crosstable.words import words
 
     alone = " " if any(row.tied_with for row in board) else ""
+    going = () if projected is None else projected.cut
     columns = [
         Column(words("column.rank") + alone, right=True),
         Column(words("column.player"), longest=LONGEST_NAME),
         *(Column(words(f"criterion.{code}"), right=True) for code in board.chain),
         Column(words("column.seat"), right=True),
         Column(words("column.out"), right=True),
+        Column(words("column.cut") if going else ""),
     ]
     rows = [
         [
@@ -83,6 +99,7 @@ def board_lines(board: "Leaderboard") -> Iterator[str]:
             *("" if row.criteria[code] is None else value_text(code, row.criteria[code]) for code in board.chain),
             "" if row.table is None or row.seat is None else f"{row.table}{seat_letter(row.seat)}",
             "" if row.out_in is None else str(row.out_in),
+            words("board.goes") if row.player.id in going else "",
         ]
         for row in board
     ]
@@ -90,6 +107,9 @@ def board_lines(board: "Leaderboard") -> Iterator[str]:
     gone = [player.name for player in board.disqualified]
     if gone:
         yield from wrapped(words("standings.disqualified", players=gone))
+    if projected is not None:
+        code = "board.projected" if going else "board.projected_none"
+        yield words(code, gone=len(going), remaining=projected.remaining)
 
 
 def seat_letter(seat: int) -> str:

@@ -1,11 +1,15 @@
-"""`crosstable cut`: who would be cut after the round, and how that was found."""
+"""`crosstable cut`: who would be cut after the round, how that was found, and the end of the round with it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
 
+from cyclopts import Parameter
+
+from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.on_journal import answer
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import Report
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import Report, refuse
 from crosstable.cli.options import Files, Seed
 from crosstable.cli.tables import wrapped
 
@@ -18,8 +22,34 @@ if TYPE_CHECKING:
 INDENT = "   "
 
 
-def cut(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
-    """Show who would be cut after the latest round."""
+def cut(
+    files: Files = None,
+    /,
+    *,
+    seed: Seed = None,
+    confirm: Annotated[bool, Parameter(help="Close the round with the cut that is shown.")] = False,
+    none: Annotated[bool, Parameter(help="Close the round without a cut.")] = False,
+    players: Annotated[
+        list[str] | None,
+        Parameter(help="Close the round; these go, and nobody else.", consume_multiple=True, completer=player_names),
+    ] = None,
+    seen: Annotated[
+        str | None, Parameter(help="With --confirm: the fingerprint of the cut that was seen; another is refused.")
+    ] = None,
+    then_next: Annotated[bool, Parameter(name="--next", help="Draft the following round as well.")] = False,
+    unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Show who would be cut after the latest round; close the round with that cut, another, or none."""
+    from crosstable.cli.desk.tables.cutting import Decision, cut_at_desk
+
+    decision = Decision(confirm, none, players, seen, then_next, unfinished)
+    if not files and seed is None:
+        return cut_at_desk(where, decision)
+    if decision != Decision():
+        from crosstable.model.refusals import Refusal
+
+        return refuse(Refusal("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
 
     def work(tournament: "Tournament", _find: "Find") -> Report:
         from crosstable.exchange.answers import names_of
@@ -34,7 +64,7 @@ def cut(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> i
 
 
 def cut_lines(tournament: "Tournament", found: "Cut", names: "Names") -> Iterator[str]:
-    """Target and why, who goes by total and round score, who stays, every warning."""
+    """Target and why, its share of the original, who goes by total and round score, who stays, every warning."""
     from crosstable.words import sentence, words
 
     yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
@@ -44,6 +74,8 @@ def cut_lines(tournament: "Tournament", found: "Cut", names: "Names") -> Iterato
         yield INDENT + words("cut.splits" if one.splits else "cut.whole", keep=one.keep)
     if found.target is not None:
         yield words("cut.target", target=found.target, policy=found.policy)
+        share = round(Fraction(found.target, found.original) * 100) if found.original else None
+        yield INDENT + words("cut.share", share=share, original=found.original)
     yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
     for group in found.groups:
         said = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from crosstable.cli.desk.on_journal import answer
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import Report
-from crosstable.cli.options import Files, Seed
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import Report, refuse
+from crosstable.cli.options import Seed
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
 
 def seat(
-    files: Files = None,
+    files: Annotated[
+        list[str] | None,
+        Parameter(
+            name="FILE",
+            help="Documents to read; - is standard input. Without one, the journal's tournament. With --table: the "
+            "players for that table, in the order of its seats.",
+        ),
+    ] = None,
     /,
     *,
     mode: Annotated[
@@ -27,9 +34,29 @@ def seat(
         Parameter(help="How to seat: random, by_rank, spread or fresh, instead of the setting."),
     ] = None,
     seed: Seed = None,
-    where: Where = WHERE,
+    again: Annotated[bool, Parameter(help="Draft the round again; what was set by hand stands.")] = False,
+    afresh: Annotated[bool, Parameter(help="Draft it again, and forget what was set by hand.")] = False,
+    at: Annotated[
+        int | None, Parameter(name="--table", help="Seat these players by hand at this table; the rest around them.")
+    ] = None,
+    where: Acting = ACTING,
 ) -> int:
-    """Seat the next round of tables."""
+    """Seat the next round of tables; on a journal, as a draft."""
+    from crosstable.model.refusals import Refusal
+
+    if at is not None:
+        from crosstable.cli.desk.tables.seating import seat_by_hand_at_desk
+
+        others = {"--mode": mode is not None, "--seed": seed is not None, "--again": again, "--afresh": afresh}
+        if chosen := [name for name, wanted in others.items() if wanted]:
+            return refuse(Refusal("several_options", options=["--table", *chosen]), where.json)
+        return seat_by_hand_at_desk(where, files or [], at)
+    if not files and seed is None:
+        from crosstable.cli.desk.tables.seating import seat_at_desk
+
+        return seat_at_desk(where, mode, again, afresh)
+    if again or afresh:
+        return refuse(Refusal("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: "Tournament", _find: "Find") -> Report:
         from crosstable.exchange.answers import names_of

@@ -1,4 +1,4 @@
-"""`crosstable simulate`: a made-up tournament as a document."""
+"""`crosstable simulate`: a made-up tournament as a document, or told round by round."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +9,7 @@ from crosstable.cli.progress import Progress
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
-    from crosstable.simulation.options import Simulation
+    from crosstable.simulation.wishes import Simulation
 
 
 def simulate(
@@ -26,20 +26,29 @@ def simulate(
     byes: Annotated[
         float, Parameter(help="The share of players who ask once for a bye worth a draw, from 0 to 1.")
     ] = 0.0,
+    multipliers: Annotated[
+        str | None,
+        Parameter(help="At tables: what the rounds count, such as 1,1,2; the last holds for the rest (1 unless told)."),
+    ] = None,
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
-    output: Annotated[
-        str, Parameter(help="The file to write; - is standard output, and so is nothing.")
-    ] = STANDARD_INPUT,
-    json: Annotated[bool, Parameter(help="Write the document on one line.")] = False,
+    output: Annotated[str | None, Parameter(help="The file to write; - is standard output, and so is nothing.")] = None,
+    summary: Annotated[
+        bool, Parameter(help="Tell the rounds and the final places; the document goes to --output only.")
+    ] = False,
+    json: Annotated[bool, Parameter(help="Write the document, and the summary, on one line.")] = False,
 ) -> int:
     """Make up a tournament and write its document."""
+    from crosstable.cli.simulated import summary as told
     from crosstable.exchange.answers import line
     from crosstable.exchange.writing import document_of, write_document
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Reason, Refusal
     from crosstable.simulation.options import simulation
 
     try:
+        if summary and output == STANDARD_INPUT:
+            raise Refusal("bad_options", [Reason("summary_in_the_way", {}, "output")])
+        several = {} if multipliers is None else {"multipliers": [_number(one) for one in multipliers.split(",")]}
         wishes = simulation(
             None if config is None else _read_config(config),
             name=name,
@@ -51,12 +60,26 @@ def simulate(
             late=late,
             draws=draws,
             byes=byes,
+            **several,
         )
-        tournament = _last(wishes)
-        write(output, line(document_of(tournament)) + "\n" if json else write_document(tournament))
+        steps = _steps(wishes)
+        if output is not None or not summary:
+            text = line(document_of(steps[-1])) + "\n" if json else write_document(steps[-1])
+            write(STANDARD_INPUT if output is None else output, text)
+        if summary:
+            report = told(steps)
+            write(STANDARD_INPUT, "".join(f"{one}\n" for one in ([line(report.answer())] if json else report.lines())))
     except Refusal as refusal:
         return refuse(refusal, json)
     return FINE
+
+
+def _number(text: str) -> float | str:
+    """What was written, as a number where it is one."""
+    try:
+        return float(text)
+    except ValueError:
+        return text
 
 
 def _read_config(text: str) -> object:
@@ -71,16 +94,14 @@ def _read_config(text: str) -> object:
         raise Refusal("bad_options", reasons) from None
 
 
-def _last(wishes: "Simulation") -> "Tournament":
-    """The tournament after its last round."""
+def _steps(wishes: "Simulation") -> "list[Tournament]":
+    """The tournament before its first round and after each."""
     from crosstable.simulation.run import simulate as rounds
     from crosstable.words import words
 
-    steps = rounds(wishes)
-    tournament = next(steps)
+    steps: list[Tournament] = []
     with Progress() as progress:
-        progress.say(words("progress.round", round=1, rounds=wishes.rounds))
-        for tournament in steps:
-            done = len(tournament.stage.rounds)
-            progress.say(words("progress.round", round=min(done + 1, wishes.rounds), rounds=wishes.rounds))
-    return tournament
+        for tournament in rounds(wishes):
+            steps.append(tournament)
+            progress.say(words("progress.round", round=min(len(steps), wishes.rounds), rounds=wishes.rounds))
+    return steps

@@ -147,7 +147,7 @@ SENTENCES: Mapping[str, Template] = {
     "why_what": "Name one or two players, or --round, or --table.",
     "two_by_two": "Players meet two by two; here {players:is one|are #}.",
     "not_a_table": "Write the number of a table, then its score; here stands {value!q}.",
-    "not_a_score": "Write a score such as 2-1, 21, 2-1-1, draw, f1, f2, dl, or - for none; here stands {value!q}.",
+    "not_a_score": "Write a score such as 2-1, 21, 2-1-1, w, l, d, f1, f2, dl, or - for none; here stands {value!q}.",
     "score_missing": "Table {table} has no score: write one after it.",
     "results_unclear": "Each table has one result.",
     "not_twenties": "Write the twenties of both players, such as 5-3; here stands {value!q}.",

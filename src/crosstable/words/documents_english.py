@@ -23,8 +23,19 @@ def _not_balanced(params: Mapping[str, Any]) -> str:
     return (
         "These scores add up to {total} where they must make {expected}: "
         + side
-        + ('. Put them right, or write "unfinished": true.')
+        + ". Put them right, or "
+        + ('write "unfinished": true.' if "table" not in params else "enter table {table} as unfinished.")
     )
+
+
+def _several_scorings(params: Mapping[str, Any]) -> str:
+    if "has" not in params:
+        return "A table has events, scores or places; here are {scorings}. Keep one of them."
+    if params["has"] == "events":
+        return (
+            "Table {table} of round {round} is scored by taps: correct it by taps too, with a reason once it is late."
+        )
+    return "Table {table} of round {round} has its final {has}, so taps don't count there. Take those away first."
 
 
 SENTENCES: Mapping[str, Template] = {
@@ -85,7 +96,7 @@ SENTENCES: Mapping[str, Template] = {
     "result_in_draft": "Round {round} is a draft, and its matches have no result yet. Take the result out, "
     "or give the round another status.",
     # Settled ties
-    "reason_missing": "An order made by the organiser needs a reason beside it.",
+    "reason_missing": "What the organiser decides needs a reason beside it: say why.",
     "shots_players": "Shots belong to a shoot-out, and to each of its players: {players!p}.",
     "shots_undecided": "The shots do not decide it yet: {to_shoot!p} would have to shoot on.",
     "shots_order": "By these shots the order is {order!p}.",
@@ -93,16 +104,14 @@ SENTENCES: Mapping[str, Template] = {
     "too_many_sunk": "{player!p} can have sunk from 0 to {most}; here stands {sunk}.",
     "shoot_out_players": "A shoot-out needs two different players or more; here {players:is #|are #}.",
     # Tables
-    "length_of_seats": "Write one entry for each seat, {seats} in all; here {length:is one|are #}.",
+    "length_of_seats": "Write one entry for each seat< of table {table}>, {seats} in all; here {length:is one|are #}.",
     "not_at_table": "{player!p} does not sit at this table.",
     "undoes_nothing": "No earlier event of this table has the id {value!q}.",
     "undoes_of_other": "The event {value!q} belongs to {player!p}; write the same player here.",
-    "several_scorings": "A table has events, scores or places; here are {scorings}. Keep one of them.",
+    "several_scorings": _several_scorings,
     "scores_too_early": "Round {round} is in {status!q}, so nobody has scored yet. Take the scores out, "
     "or give the round another status.",
     "not_balanced": _not_balanced,
-    "places_order": "Places are counted like 1, 2, 2, 4: who shares one takes up the next. Write {expected}; here "
-    "stands {value}.",
-    "original_too_small": "{seated} players had a seat in round {round}, so there were not fewer at its start; here "
-    "stands {value}.",
+    "places_order": "Places are counted like 1, 2, 2, 4: who shares one takes up the next. Write {expected}"
+    "< for table {table}>; here stands {value}.",
 }

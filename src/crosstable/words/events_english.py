@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, Template] = {
     "event.round_paired": _round_paired,
     "event.round_published": "published round {round}",
     "event.round_recalled": "recalled round {round}: it is a draft again",
-    "event.round_started": "started round {round}",
+    "event.round_started": "started round {round}<, with {original:one player|# players}>",
     "event.seats_swapped": "swapped {one!p} and {other!p} in round {round}",
     "event.match_made": "paired {first!p} and {second!p} by hand at table {table} of round {round}",
     "event.bye_given": "gave {player!p} a bye in round {round} ({kind})",

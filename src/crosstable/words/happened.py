@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.events import Event, PenaltyGiven, PlayerChanged, PlayerRegistered, TieSettled
+from crosstable.events import Event, MultiplierSet, PenaltyGiven, PlayerChanged, PlayerRegistered, TieSettled
 from crosstable.model.points import shown
 from crosstable.words import words
 from crosstable.words.templates import Names
@@ -20,6 +20,8 @@ def event_words(event: Event, names: Names | None = None) -> str:
         params["settled"] = list(event.settlement.players)
     elif isinstance(event, PlayerChanged):
         params["fields"] = sorted(event.fields)
+    elif isinstance(event, MultiplierSet):
+        params |= {"times": shown(event.halves), "was_times": shown(event.was)}
     return words(f"event.{event.TYPE}", names, **params)
 
 

@@ -3,44 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from crosstable.words.commands_english import COMMANDS
 from crosstable.words.templates import Template
-
-COMMANDS: Mapping[str, str] = {
-    "create": "create a tournament",
-    "rename": "rename the tournament",
-    "configure": "change the settings",
-    "register": "enter players",
-    "withdraw": "take an entry back",
-    "rename_player": "rename a player",
-    "change_player": "change an entry",
-    "start": "start the tournament",
-    "enter_late": "enter players late",
-    "drop": "drop a player",
-    "re_enter": "let a player re-enter",
-    "disqualify": "disqualify a player",
-    "penalise": "give a penalty",
-    "pair": "pair the round",
-    "pair_by_hand": "pair by hand",
-    "swap": "swap players",
-    "publish": "publish the round",
-    "start_round": "start the round",
-    "enter_result": "enter a result",
-    "report_result": "report a result",
-    "confirm": "confirm a result",
-    "dispute": "dispute a result",
-    "withdraw_report": "take a report back",
-    "correct": "correct a result",
-    "close_round": "close the round",
-    "next_round": "go on to the next round",
-    "end_stage": "end the stage",
-    "settle_tie": "settle a tie",
-    "begin_stage": "begin a stage",
-    "complete": "complete the tournament",
-    "cancel": "cancel the tournament",
-    "note": "add a note",
-    "undo": "undo an action",
-    "redo": "redo an action",
-}
 
 PHASES: Mapping[str, str] = {
     "nothing": "there is no tournament yet",
@@ -58,8 +22,8 @@ PHASES: Mapping[str, str] = {
 _AHEAD: Mapping[str, str] = {
     "nothing": "Create one first.",
     "registration": "Start the tournament first.",
-    "ready": "Pair the next round first, or end the stage.",
-    "draft": "Publish the draft first, or pair it again.",
+    "ready": "Draft the next round first, or end the stage.",
+    "draft": "Publish the draft first, or make another one.",
     "published": "Close the round first.",
     "playing": "Close the round first.",
     "ended": "Begin another stage, or complete the tournament.",
@@ -69,12 +33,20 @@ _AHEAD: Mapping[str, str] = {
 
 
 def _not_now(params: Mapping[str, Any]) -> str:
-    command, phase = COMMANDS[params["command"]], PHASES[params["phase"]]
-    return f"You can't {command} now: {phase}. {_AHEAD[params['phase']]}"
+    command, phase = COMMANDS[params["command"]], params["phase"]
+    starts = phase == "published" and "playing" in params["phases"]
+    ahead = "Start the round first." if starts else _AHEAD[phase]
+    return f"You can't {command} now: {PHASES[phase]}. {ahead}"
 
 
 def _not_yours(params: Mapping[str, Any]) -> str:
     return f"Only {{roles:or}} may {COMMANDS[params['command']]}; you are here as {{role}}."
+
+
+def _no_such_round(params: Mapping[str, Any]) -> str:
+    if not params["last"]:
+        return "No round has been published yet."
+    return "There is no round {round} to look at; the latest published one is {last}."
 
 
 def _changed_meanwhile(params: Mapping[str, Any]) -> str:
@@ -117,10 +89,10 @@ SENTENCES: Mapping[str, Template] = {
     "points_to_lose": "Say how many points: half a point to {most}.",
     "points_not_asked": "Only a deduction of points takes points; this penalty takes none.",
     # Drafts
-    "paired_already": "Round {round} is paired already, by {by}. Look at the draft; it can be paired again.",
+    "paired_already": "Round {round} is drafted already, by {by}. Look at the draft; another can take its place.",
     "draft_gone": "The draft that you saw is gone. Look again.",
     "draft_changed": "The draft of round {round} has changed meanwhile, by {by}. Look again.",
-    "draft_stale": "The draft of round {round} doesn't fit the players any more. Pair it again.",
+    "draft_stale": "The draft of round {round} doesn't fit the players any more. Make another one.",
     "seated_but_out": "{player!p} has a seat in it and doesn't play.",
     "plays_but_unseated": "{player!p} plays and has no seat in it.",
     "all_rounds_played": "{rounds:The only round|All # rounds} of this stage {rounds:is|are} played. End the stage, "
@@ -134,14 +106,14 @@ SENTENCES: Mapping[str, Template] = {
     "tables_of_matches": "Name at most one table for each match, from 1 on; here are {tables:one table|# tables} for "
     "{matches:one match|# matches}.",
     "has_a_match": "{player!p} has a match at table {table}. Swap players instead.",
-    "has_no_seat": "{player!p} has no seat in this round. Pair by hand instead.",
+    "has_no_seat": "{player!p} has no seat in this round. Pair or seat by hand instead.",
     "one_table": "{players!p} play each other at table {table}.",
-    "has_result": "Table {table} has a result. Take it away first.",
+    "has_result": "Table {table} has a result or scores already. Take those away first.",
     "meets_again": "{players!p} at table {table} have met before, in round {round}.",
     "bye_again": "{player!p} has the bye again, after {byes:one bye|# byes}; the limit is {limit}.",
     "without_match": "{players!p:all} {players:plays|play} and {players:has|have} neither a match nor a bye.",
     # Results
-    "no_such_round": "There is no round {round} to look at; the latest published one is {last}.",
+    "no_such_round": _no_such_round,
     "no_such_table": "There is no table {table} in round {round}.< The tables are {tables}.>",
     "impossible_score": "Nobody plays so many games: {games}. Each number is from 0 to {most}.",
     "impossible_twenties": "Twenties are from 0 to {most}; here stand {twenties}.",
@@ -161,8 +133,9 @@ SENTENCES: Mapping[str, Template] = {
     # Stages and the end
     "nothing_played": "No round has been played yet.",
     "too_many_qualifiers": "{asked} can't go on: {players:one player is|# players are} left<, in group {group}>.",
-    "tie_across_line": "Who goes on is not decided: a tie lies across the line. Settle it first.",
-    "tied_at_line": "{players!p} share rank {rank}<, in group {group}>, and only {line:one goes|# go} on.",
+    "tie_across_line": "Who goes on is not decided: a tie lies across the line.",
+    "tied_at_line": "{players!p} share rank {rank}<, in group {group}>, and only {line:one goes|# go} on. "
+    "Settle their tie first.",
     "too_many_stages": "A tournament has {most} stages at most.",
     "settled_already": "The tie of {players!p} is settled already. Undo that first.",
     # Undo
@@ -186,8 +159,7 @@ SENTENCES: Mapping[str, Template] = {
     "still_to_come": "Round {value} has not been published; write a round that has, or null.",
     "leaves_otherwise": "{player!p} can't have left in round {round} and have this seat; put one of them right.",
     "round_is_open": 'Round {round} is open and another one follows it; write "completed".',
-    "tables_are_not_kept": "Round {round} is played at tables, which can't be imported yet.",
-    "no_stage_ends": "No stage ends with round {value}; players go out where one does.",
+    "no_stage_ends": "No stage ends with round {value}; players go out where one does, or are cut.",
 }
 
 WORDS: Mapping[str, Template] = {

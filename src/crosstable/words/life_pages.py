@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from crosstable.commands import COMMANDS
 from crosstable.events import EVENTS, Event
 from crosstable.rules.phases import ALLOWED, PHASES
-from crosstable.words.life_english import COMMANDS as COMMAND_WORDS
+from crosstable.words.commands_english import COMMANDS as COMMAND_WORDS
 from crosstable.words.life_english import PHASES as PHASE_WORDS
 from crosstable.words.pages import table
 
@@ -15,7 +15,9 @@ ARROWS: Sequence[tuple[str, str, str]] = (
     ("nothing", "create", "registration"),
     ("registration", "start", "ready"),
     ("ready", "pair", "draft"),
+    ("ready", "seat", "draft"),
     ("draft", "pair", "draft"),
+    ("draft", "seat", "draft"),
     ("draft", "publish", "published"),
     ("published", "start_round", "playing"),
     ("published", "close_round", "ready"),
@@ -23,6 +25,7 @@ ARROWS: Sequence[tuple[str, str, str]] = (
     ("playing", "next_round", "draft"),
     ("ready", "end_stage", "ended"),
     ("ended", "begin_stage", "ready"),
+    ("ready", "playoff", "ready"),
     ("ready", "complete", "completed"),
     ("ended", "complete", "completed"),
     ("registration", "cancel", "cancelled"),
@@ -43,7 +46,7 @@ stateDiagram-v2
 _ALLOWED = """```
 
 A tournament can be cancelled from every state before it is completed. Undo leads back from every state, to whatever
-was before.
+was before. Rounds of matches are paired, rounds of tables are seated; a round of tables starts before it is closed.
 
 ## What is allowed when, and to whom
 """
@@ -58,10 +61,23 @@ without it, and whatever makes no sense then depends on it. Redo brings back. Th
 
 An organiser may take back anybody's action, a scorekeeper their own; a player withdraws a report until it is confirmed.
 
+## Rounds of tables
+
+A **tap** is +1 or -1 for a player, at an instant of the store's clock. The end of a round's clock closes nothing: taps
+count until `grace_seconds` after it, or until the round is closed. A later one changes nothing by itself: it waits at
+the desk, and the organiser makes it a score, with a reason, or lets it go. A score is never changed; another event
+takes it back. Or the desk enters the final scores or places of a table, in the order of its seats; a table has the one
+or the other. Once the time is over only the organiser corrects, and says why.
+
+On a **cut line** the close of a round says who goes: the cut as the organiser saw it, no cut, or a list by hand. If the
+cut has changed since it was seen, the round stays open and the new one is shown. Whoever was cut can be restored. A
+**playoff** ends the stage and begins another one among its best, in one action, as often as it is needed.
+
 ## What a person saw
 
-A command may say which version of a match or a draft the person had before their eyes (`seen`). If that very thing has
-changed since, the command is refused, with both values and who made the other; a change elsewhere doesn't matter.
+A command may say which version of a match, a table or a draft the person had before their eyes (`seen`). If that very
+thing has changed since, the command is refused, with both values and who made the other; a change elsewhere doesn't
+matter.
 
 ## Commands
 """
@@ -78,10 +94,9 @@ and a salted digest, and the name lives beside the journal, where it can be eras
 def life_page() -> str:
     """docs/life.md."""
     arrows = [f"    {_node(start)} --> {_node(end)}: {command}" for start, command, end in ARROWS]
-    commands = [(f"`{name}`", _first_line(kind), _fields(kind.__struct_fields__)) for name, kind in COMMANDS.items()]
+    commands = [(f"`{name}`", _about(kind), _fields(kind.__struct_fields__)) for name, kind in COMMANDS.items()]
     events = [
-        (f"`{name}`", str(kind.VERSION), _first_line(kind), _fields(kind.__struct_fields__))
-        for name, kind in EVENTS.items()
+        (f"`{name}`", str(kind.VERSION), _about(kind), _fields(kind.__struct_fields__)) for name, kind in EVENTS.items()
     ]
     return "\n".join(
         [
@@ -109,10 +124,10 @@ def _allowed_row(name: str) -> tuple[str, ...]:
     return (COMMAND_WORDS[name], *("x" if phase in allowed.phases else "" for phase in PHASES), who)
 
 
-def _first_line(kind: type) -> str:
-    """What a type says about itself, in one paragraph."""
+def _about(kind: type) -> str:
+    """What a type says about itself, in one line."""
     said = "" if kind.__doc__ is None or kind.__doc__ == Event.__doc__ else inspect.cleandoc(kind.__doc__)
-    return " ".join(said.split("\n\n")[0].split())
+    return " ".join(said.split())
 
 
 def _fields(names: Sequence[str]) -> str:

@@ -82,7 +82,7 @@ SENTENCES: Mapping[str, Template] = {
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
     "open_matches": "Round {round} is still being played: {matches:one match has|# matches have} no result "
     "({matches!p}). Enter the results, or close the round without them.",
-    "wrong_format": "The format is {format!q}, and this does not work for it.",
+    "wrong_format": "The format is {format!q}, and this does not work for it<: it is for {needs!q:or}>.",
     "no_such_player": "There is no player with the id {player!q}.",
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
     "drop_whom": "To drop a player, name one; to do anything else, name none.",

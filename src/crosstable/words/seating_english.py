@@ -16,5 +16,5 @@ SENTENCES: Mapping[str, Template] = {
     "fixed_table_inactive": "{player!p} needs table {table}, but that table is not in use.",
     "inactive_table_set": "Table {table} was set by hand although it is not in use.",
     "table_set_twice": "Table {table} was set by hand twice; the second one got another number.",
-    "table_of_other_size": "Table {table}, set by hand, has {seats:one seat|# seats} instead of {size}.",
+    "table_of_other_size": "Table {table} has {seats:one seat|# seats} instead of {size}.",
 }

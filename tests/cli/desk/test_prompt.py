@@ -1,12 +1,16 @@
 """`crosstable desk`: the same commands at a prompt, from a keyboard or a pipe."""
 
 import os
-import pty
+import select
 import subprocess
 import sys
 
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
+
+DEADLINE = 300.0  # seconds; never reached when all is well
+# A program gets a terminal of its own before it begins: in a new process, for this one may have threads.
+BEGIN = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.executable, sys.argv[1:])"
 
 
 def typed(event: Event, *lines: str) -> Ran:
@@ -79,11 +83,11 @@ def test_publishing_what_was_seen(event: Event) -> None:
         assert process.stdout is not None
         process.stdin.write("pair\n")
         process.stdin.flush()
-        while not process.stdout.readline().startswith("Next:"):
-            pass
+        while not (line := process.stdout.readline()).startswith("Next:"):
+            assert line
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
-        out, err = process.communicate("publish\npairings\npublish\n", timeout=60)
+        out, err = process.communicate("publish\npairings\npublish\n", timeout=DEADLINE)
     assert "changed meanwhile, by bob" in err
     assert "published round 1" in out
 
@@ -92,27 +96,45 @@ class Keyboard:
     """A real terminal with the prompt in it."""
 
     def __init__(self, event: Event, *words: str) -> None:
-        self.pid, self.end = pty.fork()
-        if self.pid == 0:
-            os.environ["TERM"] = "dumb"
-            command = [sys.executable, "-m", "crosstable", *words, "--journal", event.journal]
-            os.execv(sys.executable, command)
+        self.end, theirs = os.openpty()
+        command = [sys.executable, "-m", "crosstable", *words, "--journal", event.journal]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", BEGIN, *command],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "dumb"},
+            start_new_session=True,
+        )
+        os.close(theirs)
         self.shown = ""
 
-    def until(self, text: str) -> str:
-        """What is shown until a text stands there."""
+    def until(self, text: str) -> None:
+        """Goes on when a text is shown."""
+        assert self.shows(text, DEADLINE), self.shown
+
+    def shows(self, text: str, seconds: float) -> bool:
+        """Whether a text is shown before nothing has come for so long."""
         while text not in self.shown:
+            if not select.select([self.end], [], [], seconds)[0]:
+                return False
             self.shown += os.read(self.end, 4096).decode(errors="replace")
-        seen, _, self.shown = self.shown.partition(text)
-        return seen
+        _, _, self.shown = self.shown.partition(text)
+        return True
 
     def type(self, line: str) -> None:
         os.write(self.end, line.encode())
 
+    def interrupt(self, prompt: str) -> None:
+        """Ctrl-C until there is a new prompt: Python misses one that comes just before it waits for the next key."""
+        self.type("\x03")
+        while not self.shows(prompt, 5):
+            self.type("\x03")
+
     def wait(self) -> int:
-        _, status = os.waitpid(self.pid, 0)
+        code = self.process.wait(DEADLINE)
         os.close(self.end)
-        return os.waitstatus_to_exitcode(status)
+        return code
 
 
 def test_at_a_terminal(event: Event) -> None:
@@ -135,8 +157,9 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("withdr\tBar\t\n")
     keyboard.until("took the entry of Bartholomew back")
     keyboard.until("Saturday> ")
-    keyboard.type("half a li\x03")
-    keyboard.until("Saturday> ")
+    keyboard.type("half a li")
+    keyboard.until("half a li")
+    keyboard.interrupt("Saturday> ")
     keyboard.type("fly\n")
     keyboard.until("Unknown command")
     keyboard.until("Saturday> ")

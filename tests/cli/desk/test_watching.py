@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.cli.desk.watching import CLEAR
 from tests.cli.desk.events import Event
-from tests.postgres import Server, running_server
+from tests.postgres import DEADLINE, Server, running_server
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def watching(event: Event, *typed: str) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=30)
+            out, err = process.communicate(timeout=DEADLINE)
     assert (process.returncode, err) == (0, "")
     assert "Traceback" not in out
 
@@ -111,7 +111,7 @@ def test_a_terminal_is_cleared(event: Event) -> None:
     while b"Ctrl-C ends" not in shown:
         shown += os.read(ours, 4096)
     process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=DEADLINE) == 0
     os.close(ours)
     assert shown.startswith(CLEAR.encode())
 
@@ -131,5 +131,5 @@ def test_a_database_that_goes_away_for_a_while() -> None:
             write(event, "add", "Ed")
             assert "5 players" in screen(process)
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=30)
+            process.communicate(timeout=DEADLINE)
         assert process.returncode == 0

@@ -1,7 +1,7 @@
 """Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crosstable.cli.desk.opening import Session, actor_id, at_prompt, at_tournament, opened
@@ -34,7 +34,21 @@ HINTS = {
     "names_are_known": "hint.name_is_known",
     "several_known": "hint.several_known",
     "not_confirmed": "hint.not_confirmed",
+    "is_at_tables": "hint.is_at_tables",
+    "is_in_matches": "hint.is_in_matches",
+    "not_a_match": "hint.not_a_match",
+    "open_tables": "hint.open_matches",
+    "table_changed_meanwhile": "hint.table_changed_meanwhile",
+    "cut_undecided": "hint.cut_undecided",
+    "cut_changed": "hint.cut_changed",
+    "late_needs_reason": "hint.late_needs_reason",
+    "no_such_score": "hint.no_such_score",
+    "no_such_tap": "hint.no_such_score",
+    "is_eliminated": "hint.is_eliminated",
 }
+
+# The same where the stage is played at tables and other words help.
+HINTS_AT_TABLES = {"paired_already": "hint.seated_already", "tie_across_line": "hint.level_across_line"}
 
 
 class Desk:
@@ -61,6 +75,11 @@ class Desk:
         from crosstable.commands import Actor
 
         return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()))
+
+    @property
+    def now(self) -> int:
+        """The store's time, in microseconds since 1970; it never runs backwards."""
+        return max(self.session.journal.now(), self.state.log[-1].time)
 
     @property
     def key(self) -> str | None:
@@ -128,7 +147,8 @@ def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
                 warn(words("desk.using", name=desk.state.name, others=desk.others))
             return work(desk)
     except Refusal as refusal:
-        return refused(refusal, options.json, desk.names if desk else None)
+        names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
+        return refused(refusal, options.json, names, hints=HINTS_AT_TABLES if at_tables else {})
 
 
 def at_journal(options: Place, work: Callable[[Session], int], create: bool = False) -> int:
@@ -142,11 +162,18 @@ def at_journal(options: Place, work: Callable[[Session], int], create: bool = Fa
         return refused(refusal, options.json)
 
 
-def refused(refusal: "Refusal", json: bool, names: "dict[PlayerId, str] | None" = None, file: str | None = None) -> int:
-    """Says no, and in a terminal also which words would help. Gives the exit code."""
+def refused(
+    refusal: "Refusal",
+    json: bool,
+    names: "dict[PlayerId, str] | None" = None,
+    file: str | None = None,
+    hints: Mapping[str, str] = HINTS,
+) -> int:
+    """Says no, and in a terminal also which words would help: of `hints`, or the usual ones. Gives the exit code."""
     code = refuse(refusal, json, file, names)
-    if not json and refusal.code in HINTS:
-        print(typed(HINTS[refusal.code], **refusal.params), file=sys.stderr)
+    hint = hints.get(refusal.code) or HINTS.get(refusal.code)
+    if not json and hint is not None:
+        print(typed(hint, **refusal.params), file=sys.stderr)
     return code
 
 

@@ -72,16 +72,17 @@ def _read(
 ) -> "Correct":
     from crosstable.commands import Correct
     from crosstable.model.refusals import Refusal
-    from crosstable.rules.lookup import known_round
+    from crosstable.rules.lookup import known_round, match_at
 
     if score is None:
         return Correct(round=number, table=at, result=None)
+    match = match_at(desk.state, known_round(desk.state, number), at)
     round_ = known_round(desk.state, number, at)
     typed = taken_score(at, score)
     if score:
         raise Refusal("not_a_score", value=" ".join(score))
     best_of = next(one.config.best_of for one in desk.state.stages if number in one.rounds)
-    result, counted = read_score(typed, round_.matches[at], best_of, desk.player)
+    result, counted = read_score(typed, match, best_of, desk.player)
     told = read_twenties(twenties) if twenties is not None else counted
     seen = round_.version_of(at)
     return Correct(round=number, table=at, result=result, twenties=told, reason=reason, seen=seen)
@@ -118,13 +119,13 @@ def preview_answer(seen: "Preview") -> Answer:
     """What would move, for machines."""
     import msgspec
 
-    from crosstable.model.points import shown
+    from crosstable.model.shapes import number
 
     moves = [
         {
             "player": one.player,
             "rank": [one.rank, one.new_rank],
-            "points": [shown(one.points), shown(one.new_points)],
+            "points": [number(one.points), number(one.new_points)],
         }
         for one in seen.moves
     ]
@@ -133,7 +134,7 @@ def preview_answer(seen: "Preview") -> Answer:
 
 def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[str]:
     """What would move, for people."""
-    from crosstable.model.points import shown
+    from crosstable.model.shapes import number
     from crosstable.words import words
 
     match = desk.state.round(command.round)
@@ -160,7 +161,11 @@ def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[s
             Column(words("column.points_change")),
         ]
         rows = [
-            [desk.names[one.player], _change(one.rank, one.new_rank), _change(shown(one.points), shown(one.new_points))]
+            [
+                desk.names[one.player],
+                _change(one.rank, one.new_rank),
+                _change(number(one.points), number(one.new_points)),
+            ]
             for one in seen.moves
         ]
         yield from table(columns, rows)

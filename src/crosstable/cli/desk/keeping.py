@@ -8,12 +8,20 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal
-from crosstable.cli.desk.completing import tournament_names
+from crosstable.cli.desk.completing import player_names, tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
-from crosstable.cli.desk.options import PLACE, WHERE, Place, Where, Yes
+from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
 from crosstable.cli.files import FINE, STANDARD_INPUT, write
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
+Restored = Annotated[
+    str,
+    Parameter(
+        name="FILE-or-PLAYER",
+        help="The file of a backup; or a player who was cut, where no file is called so.",
+        completer=player_names,
+    ),
+]
 
 
 def export(
@@ -48,8 +56,40 @@ def backup(file: Saved, /, *, where: Place = PLACE) -> int:
     return at_journal(where, work)
 
 
-def restore(file: Saved, /, *, yes: Yes = False, where: Place = PLACE) -> int:
-    """Replace everything in the journal by a backup."""
+def restore(
+    what: Restored,
+    /,
+    *,
+    player: Annotated[bool, Parameter(help="It is a player, though a file is called so.")] = False,
+    yes: Yes = False,
+    where: Acting = ACTING,
+) -> int:
+    """Replace everything in the journal by a backup, or take a player who was cut back in."""
+    if player or _is_player(what, where):
+        from crosstable.cli.desk.tables.playoffs import restore_player
+
+        return restore_player(where, what)
+    return _restore(Path(what), yes, where)
+
+
+def _is_player(text: str, where: Acting) -> bool:
+    """Not a file, and somebody, or several, of the tournament could be meant."""
+    from crosstable.cli.desk.opening import at_tournament
+    from crosstable.model.refusals import Refusal
+
+    if Path(text).exists():
+        return False
+    try:
+        with at_tournament(where) as desk:
+            if desk.done_before() is None:
+                desk.player(text)
+    except Refusal as refusal:
+        return refusal.code == "several_players"
+    return True
+
+
+def _restore(file: Path, yes: bool, where: Place) -> int:
+    """Replaces everything by a backup, after that was verified and somebody said yes."""
     from crosstable.cli.desk.at_work import refused
     from crosstable.journal.backup import opened_backup
     from crosstable.model.refusals import Refusal
@@ -64,16 +104,16 @@ def restore(file: Saved, /, *, yes: Yes = False, where: Place = PLACE) -> int:
         from crosstable.words import words
 
         journal = session.journal
-        there = len(journal.streams())
+        there, saved = len(journal.streams()), None
         if there or journal.persons():
             place = _shown(session.where)
             question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
             if not yes and asked(question) != "y":
                 raise Refusal("not_confirmed")
             saved = _beside(session.where, file)
-            journal.backup(saved)
+        journal.restore(file, saved)
+        if saved is not None:
             _say(where, "keeping.saved_before", file=str(saved), tournaments=there)
-        journal.restore(file)
         _say(where, "keeping.restored", file=str(file), tournaments=tournaments)
         return FINE
 

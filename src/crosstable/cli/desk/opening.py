@@ -48,6 +48,7 @@ class Prompt:
         self.who = options.who
         self.session: Session | None = None
         self.drafts_shown: dict[StreamId, int] = {}
+        self.cuts_shown: dict[StreamId, tuple[int, str]] = {}
 
     def close(self) -> None:
         if self.session is not None:

@@ -1,4 +1,4 @@
-"""`crosstable pairings`: who plays whom in a round, and what came of it."""
+"""`crosstable pairings`: who plays whom, or sits at which table, in a round, and what came of it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
@@ -9,6 +9,7 @@ from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.rounds_as_paired import as_paired
+from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
@@ -26,7 +27,7 @@ def pairings(
     explain: Explain = False,
     where: Where = WHERE,
 ) -> int:
-    """Show who plays whom, and the results."""
+    """Show who plays whom, or who sits where, and the results."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line
@@ -57,6 +58,8 @@ def shown_round(desk: Desk, number: int | None) -> "RoundInPlay":
 
 def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
     """A round for machines."""
+    if is_of_tables(desk.state, round_):
+        return tables_answer(desk, round_, explain)
     import msgspec
 
     from crosstable.exchange.answers import told
@@ -99,6 +102,9 @@ def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Ite
     prompt = at_prompt()
     if prompt is not None and round_.status == "draft":
         prompt.drafts_shown[desk.stream] = round_.version
+    if is_of_tables(desk.state, round_):
+        yield from tables_lines(desk, round_, explain)
+        return
     before, paired = as_paired(desk.state, round_, desk.tournament)
     yield words(
         "pairings.heading",

@@ -1,46 +1,5 @@
-"""Players as people name them: by number, id, name, or the beginning of a name, in letters large or small."""
+"""Players as people name them (see `app.finding`)."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
+from crosstable.app.finding import find_player, folded
 
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Player, PlayerId
-
-# Letters that people type without their stroke, and that Unicode does not take apart.
-_PLAIN = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "\u0131": "i", "ħ": "h"}
-)
-
-
-def folded(text: str) -> str:
-    """A name without what people leave out when they type fast: case, accents, spaces too many."""
-    plain = "".join(one for one in normalize("NFKD", text.casefold()) if not combining(one))
-    return " ".join(plain.translate(_PLAIN).split())
-
-
-def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """The player that is meant. Refused where it is nobody, or could be several: these are told."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.shapes import nearest, seen
-
-    number = text.removeprefix("#")
-    for one in players.values():
-        if number == str(one.number):
-            return one.id
-    if text in players:
-        return next(one for one in players if one == text)
-    wanted = folded(text)
-    called = {one: folded(names[one]) for one in players}
-    ways = (
-        [one for one, name in called.items() if name == wanted],
-        [one for one, name in called.items() if wanted and name.startswith(wanted)],
-        [one for one, name in called.items() if wanted and f" {wanted}" in name],
-    )
-    found = next((one for one in ways if one), [])
-    if not found:
-        raise Refusal("unknown_player", value=seen(text), near=nearest(text, [names[one] for one in players][:2000]))
-    if len(found) > 1:
-        shown = [f"{names[one]} ({players[one].number})" for one in found]
-        raise Refusal("several_players", value=text, found=shown)
-    return found[0]
+__all__ = ["find_player", "folded"]

@@ -12,6 +12,7 @@ from crosstable.cli.desk.scores import Typed, read_score, read_twenties, typed_r
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import EnterResult
+    from crosstable.model.tournament import Table as PlayedTable
     from crosstable.state.state import RoundInPlay
 
 Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
@@ -126,15 +127,22 @@ def progress_lines(desk: Desk) -> Iterator[str]:
     if round_ is None or not round_.is_open:
         return
     tables = still_open(desk, round_)
-    if not round_.matches:
+    count = len(round_.matches) or len(round_.tables)
+    # Where taps count no table owes a result.
+    if not count or (round_.tables and not tables and not any(map(_is_final, round_.tables.values()))):
         return
     yield words(
         "desk.results_in" if tables else "desk.all_in",
         round=round_.number,
-        done=len(round_.matches) - len(tables),
-        matches=len(round_.matches),
+        done=count - len(tables),
+        matches=count,
         tables=tables,
     )
+
+
+def _is_final(table: "PlayedTable") -> bool:
+    """Its final scores or places are entered."""
+    return table.scores is not None or table.places is not None or table.unfinished
 
 
 def still_open(desk: Desk, round_: "RoundInPlay") -> list[int]:

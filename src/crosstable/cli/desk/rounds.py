@@ -1,6 +1,6 @@
 """`crosstable publish`, `begin`, `close`, `next`, and `crosstable pair` on a journal: the course of the rounds."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import Relieved
 
-Unfinished = Annotated[bool, Parameter(help="Close it although matches have no result: they stay unfinished.")]
+Unfinished = Annotated[bool, Parameter(help="Close it although there are results missing: those stay unfinished.")]
 
 
 def pair_at_desk(
@@ -33,13 +33,15 @@ def pair_at_desk(
     return at_desk(where, work)
 
 
-def drafted(desk: Desk, outcomes: "Outcome | list[Outcome]", explain: bool = False) -> int:
+def drafted(desk: Desk, outcomes: "Outcome | list[Outcome]", explain: bool = False, **extra: Any) -> int:
     """Tells what came of it, and shows the round as it is now."""
     round_ = desk.state.current
     if round_ is None:
-        return done(desk, outcomes)
+        return done(desk, outcomes, **extra)
     if desk.json:
-        return done(desk, outcomes, pairing=round_answer(desk, round_, explain))
+        shown = "seating" if desk.state.is_at_tables else "pairing"
+        extra[shown] = round_answer(desk, round_, explain)
+        return done(desk, outcomes, **extra)
     return done(desk, outcomes, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
 
 
@@ -80,9 +82,10 @@ def close(*, unfinished: Unfinished = False, where: Acting = ACTING) -> int:
     """Close the round."""
 
     def work(desk: Desk) -> int:
+        from crosstable.cli.desk.tables.cutting import closed
         from crosstable.commands import CloseRound
 
-        return done(desk, desk.ask(CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
+        return done(desk, closed(desk, CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
 
     return at_desk(where, work)
 
@@ -96,8 +99,9 @@ def next_(
     """Close the round and draft the next one."""
 
     def work(desk: Desk) -> int:
+        from crosstable.cli.desk.tables.cutting import closed
         from crosstable.commands import NextRound
 
-        return drafted(desk, desk.ask(NextRound(unfinished=unfinished), [unfinished]), explain)
+        return drafted(desk, closed(desk, NextRound(unfinished=unfinished), [unfinished]), explain)
 
     return at_desk(where, work)

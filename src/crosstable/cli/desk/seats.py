@@ -28,15 +28,21 @@ def match(
     players: Players,
     /,
     *,
-    table: Annotated[int | None, Parameter(help="The table of the first match; any free one unless told.")] = None,
+    table: Annotated[
+        int | None,
+        Parameter(help="The table of the first match, or (where tables play) of all these; any free one unless told."),
+    ] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Pair players by hand, two by two; in a draft the others are paired around them."""
+    """Pair players by hand, two by two, or seat them table by table; in a draft the others come around them."""
 
     def work(desk: Desk) -> int:
+        from crosstable.cli.desk.tables.seating import by_hand
         from crosstable.commands import PairByHand
         from crosstable.model.refusals import Refusal
 
+        if desk.state.is_at_tables:
+            return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
         if len(players) % 2:
             raise Refusal("two_by_two", players=len(players))
         found = [desk.player(one) for one in players]

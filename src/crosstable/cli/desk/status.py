@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
 from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.tables.status import next_at_tables, table_status, table_status_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
 
@@ -48,6 +49,8 @@ def status_answer(desk: Desk) -> Answer:
         answer["open_tables"] = _open_tables(state, round_)
         answer["disputed_tables"] = sorted(round_.disputes)
         answer["reported_tables"] = sorted(round_.reports)
+        if state.is_at_tables:
+            answer |= table_status(desk, round_)
     return answer
 
 
@@ -73,6 +76,8 @@ def status_lines(desk: Desk) -> Iterator[str]:
         gone=sum(one.is_out_in(state.last_round + 1) for one in state.players.values()) or None,
     )
     yield from progress_lines(desk)
+    if state.is_at_tables:
+        yield from table_status_lines(desk)
     round_ = state.current
     if round_ is not None and round_.is_open:
         if waiting := sorted(set(round_.reports) - set(round_.disputes)):
@@ -95,6 +100,10 @@ def next_code(state: "State") -> str:
     is_last = stage.planned is not None and played >= stage.planned
     if phase == "registration":
         return "next.start" if state.players else "next.nobody"
+    if state.is_at_tables:
+        has_open = round_ is not None and bool(_open_tables(state, round_))
+        if (code := next_at_tables(state, is_last, has_open)) is not None:
+            return code
     if phase == "ready":
         return "next.finish" if is_last else "next.pair"
     if phase == "published":

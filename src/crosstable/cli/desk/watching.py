@@ -83,6 +83,11 @@ def _standings(desk: Desk) -> tuple[Answer, list[str]]:
     from crosstable.standings.table import Standings
 
     tournament = desk.tournament
+    if desk.state.is_at_tables:
+        from crosstable.cli.board import board_report
+
+        report = board_report(tournament, None, False)
+        return (report.answer(), []) if desk.json else ({}, [*report.lines()])
     found = Standings(tournament)
     if desk.json:
         return standings_answer(found), []

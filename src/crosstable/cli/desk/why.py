@@ -1,6 +1,6 @@
-"""`crosstable why`: why somebody stands there, what separates two, why a round is paired so."""
+"""`crosstable why`: why somebody stands there, what separates two, why a round is paired or seated so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -10,6 +10,8 @@ from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.rounds_as_paired import as_paired
+from crosstable.cli.desk.tables.rounds import is_of_tables
+from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
 
@@ -26,8 +28,8 @@ def why(
     ] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired so.")] = None,
-    at: Annotated[int | None, Parameter(name="--table", help="Why these two meet at this table.")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired or seated so.")] = None,
+    at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
     where: Where = WHERE,
 ) -> int:
     """Explain a place, what separates two players, or a pairing."""
@@ -52,6 +54,8 @@ def _places(desk: Desk, players: "list[PlayerId]") -> int:
     from crosstable.model.refusals import Refusal
     from crosstable.standings.table import Standings
 
+    if desk.state.is_at_tables:
+        return _told(desk, *place_at_tables(desk, players))
     tournament = desk.tournament
     require_format(tournament, "swiss", "round_robin")
     found = Standings(tournament)
@@ -89,6 +93,8 @@ def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
     from crosstable.pairing.explain import explain
 
     round_ = shown_round(desk, number)
+    if is_of_tables(desk.state, round_):
+        return _told(desk, *seating_reasons(desk, round_, at))
     if at is not None and at not in round_.matches:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.matches))
     before, paired = as_paired(desk.state, round_, desk.tournament)
@@ -116,6 +122,15 @@ def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at:
             yield words("pair.match", desk.names, table=match.table, players=[one.first, one.second])
             for reason in one.reasons:
                 yield from wrapped(sentence(reason, desk.names), "   ")
+
+
+def _told(desk: Desk, answer: Answer, lines: Sequence[str]) -> int:
+    from crosstable.exchange.answers import line
+
+    if desk.json:
+        print(line({"tournament": desk.stream, **answer}))
+        return FINE
+    return _printed(iter(lines))
 
 
 def _printed(lines: Iterator[str]) -> int:

@@ -1,0 +1,63 @@
+"""What is unusual around a tournament: of the server and its machine, for the bar at the top of the desk.
+
+| what | when |
+|---|---|
+| outage | nobody was served while the clock of the round ran |
+| moved | the server is reached under another address than before |
+| disk | there is little room left |
+| mirror | the copy in another folder cannot be made, or is late |
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from crosstable.app.outage import outages
+from crosstable.app.site import Room
+from crosstable.app.unusual import Choice, Unusual
+from crosstable.rules.clock import MOST_SECONDS
+
+# Bytes, and the share of the whole in percent: with less than either there is little room.
+LITTLE, LITTLE_PERCENT = 200_000_000, 2
+
+
+class Disk(NamedTuple):
+    """The disk that everything is kept on, in bytes."""
+
+    total: int
+    free: int
+
+    @property
+    def is_nearly_full(self) -> bool:
+        return self.free < LITTLE or self.free * 100 < LITTLE_PERCENT * self.total
+
+
+def around(room: Room) -> Iterator[Unusual]:
+    """All of it, the most pressing first; what the machine needs is the organiser's alone."""
+    for one in outages(room.site, room.listed.stream, room.state):
+        minutes = max(1, round(one.seconds / 60))
+        choices = [Choice("web.outage.ran_on", post=f"seen/outage-{one.since}")]
+        if one.seconds <= MOST_SECONDS:
+            choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", {"seconds": one.seconds}))
+        since, until = _told(one.since, one.until)
+        params = {"since": since, "until": until, "round": one.round}
+        yield Unusual("web.outage.away", params, choices=tuple(choices))
+    if room.role != "organiser":
+        return
+    if room.site.moved_from is not None and room.site.addresses:
+        params = {"old": room.site.moved_from, "new": room.site.addresses[0]}
+        seen = Choice("web.connect.moved_seen", post="seen/moved")
+        yield Unusual("web.connect.moved", params, choices=(Choice("web.connect.moved_show", page="connect"), seen))
+    mirrored = room.site.mirrored()
+    if mirrored is not None and mirrored.problem is not None:
+        yield Unusual("web.mirror.fails", {"folder": mirrored.folder}, (mirrored.problem,))
+    disk = room.site.disk()
+    if disk is not None and Disk(*disk).is_nearly_full:
+        yield Unusual("web.disk.nearly_full", {"free": f"{disk[1] // 1_000_000:,}"})
+
+
+def _told(since: int, until: int) -> tuple[str, str]:
+    """Two moments as the clock on the server's wall had them; with the day where they are not of one."""
+    first, last = (datetime.fromtimestamp(one / 1_000_000).astimezone() for one in (since, until))
+    form = "%H:%M" if first.date() == last.date() else "%d %b %H:%M"
+    return first.strftime(form), last.strftime(form)

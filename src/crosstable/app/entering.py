@@ -1,0 +1,165 @@
+"""What a list of names would do to a tournament, before it is done: who is new, who stands twice, who is known.
+
+Whether a known name is the known person is never guessed: the list says what it found, and people choose.
+"""
+
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+import msgspec
+
+from crosstable.app.names_list import Listed, read_list
+from crosstable.app.persons import Known, Persons, entry, folded
+from crosstable.journal.interface import Journal
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.players import FIELDS
+from crosstable.state.state import MOST_PLAYERS, State
+
+# Names this much alike may be one name typed twice; looking for such costs time, so long lists go without.
+ALIKE = 0.85
+MOST_COMPARED = 1500
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the list that can be read.
+
+    `here` is the player of the same name who is entered already, `earlier` the line of the list with the same name,
+    `similar` a name here or in the list that is nearly the same, `known` the persons of that name who play not here.
+    """
+
+    line: int
+    name: str
+    fields: Mapping[str, Any]
+    here: PlayerId | None = None
+    earlier: int | None = None
+    similar: str | None = None
+    known: tuple[Known, ...] = ()
+
+    @property
+    def is_double(self) -> bool:
+        """Stands here already, or earlier in the list."""
+        return self.here is not None or self.earlier is not None
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What would happen: the lines that can be entered, and what is wrong with the others."""
+
+    rows: tuple[Row, ...]
+    problems: tuple[Reason, ...]
+    most: int
+    there: int
+
+    @property
+    def new(self) -> list[Row]:
+        """The lines that are entered unless somebody says otherwise."""
+        return [one for one in self.rows if not one.is_double]
+
+    @property
+    def too_many(self) -> bool:
+        return self.there + len(self.rows) > self.most
+
+
+def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True) -> Plan:
+    """What entering that list would do; with `known`, it says who is known from elsewhere."""
+    read = read_list(text)
+    problems = list(read.problems)
+    bad = {one.path for one in problems}
+    here = {folded(name): player for player, name in names.items() if player in state.players}
+    called = _called(journal, state) if read.listed and known else {}
+    shown = {folded(name): name for name in names.values()}
+    first: dict[str, int] = {}
+    rows = []
+    for line, one in read.listed.items():
+        reasons = _wrong(one, line)
+        problems += reasons
+        if reasons or f"line {line}" in bad:
+            continue
+        key = folded(one.name)
+        earlier = first.setdefault(key, line)
+        is_there = key in here or earlier != line
+        rows.append(
+            Row(
+                line=line,
+                name=one.name,
+                fields=one.fields,
+                here=here.get(key),
+                earlier=None if earlier == line else earlier,
+                similar=None if is_there or len(read.listed) > MOST_COMPARED else _similar(key, shown),
+                known=tuple(called.get(key, ())),
+            )
+        )
+        shown.setdefault(key, one.name)
+    order = sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
+    return Plan(tuple(rows), tuple(order), MOST_PLAYERS, len(state.players))
+
+
+def _wrong(one: Listed, line: int) -> list[Reason]:
+    """What keeps a line from being an entry."""
+    problems: list[Reason] = []
+    try:
+        entry(one.name)
+    except Refusal as refusal:
+        problems += refusal.reasons
+    for name, value in one.fields.items():
+        if name in FIELDS:
+            FIELDS[name].read(value, name, problems)
+    return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
+
+
+def _similar(key: str, shown: Mapping[str, str]) -> str | None:
+    """A name that is nearly the same: a slip, mostly; or the same words in another order."""
+    words = sorted(key.replace(",", " ").split())
+    if len(shown) > MOST_COMPARED:
+        return None
+    for other, name in shown.items():
+        if sorted(other.replace(",", " ").split()) == words:
+            return name
+        if abs(len(other) - len(key)) > 3 or min(len(other), len(key)) < 5:
+            continue
+        match = SequenceMatcher(None, key, other, autojunk=False)
+        if match.real_quick_ratio() >= ALIKE and match.quick_ratio() >= ALIKE and match.ratio() >= ALIKE:
+            return name
+    return None
+
+
+def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
+    """The known persons who do not play here, by their names as people compare them."""
+    entered = persons_here(journal, state)
+    found: dict[str, list[Known]] = {}
+    for one in Persons(journal).known():
+        if one.name is not None and not {one.id, *one.also} & entered.keys():
+            found.setdefault(folded(one.name), []).append(one)
+    return found
+
+
+def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
+    """Who plays in a tournament, as far as that is known."""
+    facts = journal.facts([one.digest for one in state.personal.values()])
+    return {
+        facts[personal.digest].person: player
+        for player, personal in state.personal.items()
+        if personal.digest in facts and player in state.players
+    }
+
+
+def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
+    """The persons who are meant, each once; None for somebody new. Refused where one is nobody known.
+
+    Whoever plays here already is somebody new in a further entry: the same request sent again must not be refused.
+    """
+    if not any(persons):
+        return [None] * len(persons)
+    taken = set(persons_here(journal, state))
+    everybody = {each: one for one in Persons(journal).known() for each in (one.id, *one.also)}
+    found: list[PersonId | None] = []
+    for person in persons:
+        known = None if person is None else everybody.get(PersonId(person))
+        if person is not None and known is None:
+            raise Refusal("no_such_person", person=person[:40])
+        is_free = known is not None and not {known.id, *known.also} & taken
+        found.append(known.id if known is not None and is_free else None)
+        taken |= set() if known is None else {known.id, *known.also}
+    return found

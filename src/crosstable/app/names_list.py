@@ -1,0 +1,91 @@
+"""A list of names as people have it: one a line, or CSV with a head."""
+
+import csv
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from crosstable.model.refusals import Reason, Refusal
+
+COLUMNS: Mapping[str, Callable[[str], Any]] = {
+    "name": str,
+    "rating": int,
+    "club": str,
+    "town": str,
+    "group": str,
+    "number": int,
+    "fixed_table": int,
+}
+SEPARATORS = ",;\t"
+COMMENT = "#"
+
+
+class Listed(NamedTuple):
+    """One entry of the list."""
+
+    name: str
+    fields: dict[str, Any]
+
+
+class Read(NamedTuple):
+    """What a list says by its lines, and what in it cannot be read; a reason's path is its line."""
+
+    listed: dict[int, Listed]
+    problems: list[Reason]
+
+
+def read_names(text: str) -> list[Listed]:
+    """The names of a list, with what stands beside them. Refused (`bad_names`) with every problem and its line."""
+    read = read_list(text)
+    if read.problems:
+        raise Refusal("bad_names", read.problems)
+    if not read.listed:
+        raise Refusal("no_names")
+    return list(read.listed.values())
+
+
+def read_list(text: str) -> Read:
+    """As much of a list as can be read."""
+    lines = text.splitlines()
+    head = next((i for i, line in enumerate(lines) if line.strip()), None)
+    if head is None:
+        return Read({}, [])
+    separator = next((one for one in SEPARATORS if one in lines[head]), SEPARATORS[0])
+    columns = [one.strip().strip('"').casefold().replace(" ", "_") for one in lines[head].split(separator)]
+    if "name" in columns:
+        return _rows(lines, head, columns, separator)
+    plain = [(i, " ".join(line.split())) for i, line in enumerate(lines, 1)]
+    return Read({i: Listed(one, {}) for i, one in plain if one and not one.startswith(COMMENT)}, [])
+
+
+def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Read:
+    problems = [
+        Reason("unknown_column", {"column": one, "known": list(COLUMNS)}, f"line {head + 1}")
+        for one in columns
+        if one not in COLUMNS
+    ]
+    listed: dict[int, Listed] = {}
+    reader = csv.reader(lines[head + 1 :], delimiter=separator)
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        rows.extend((reader.line_num, row) for row in reader)
+    except csv.Error as error:
+        problems.append(Reason("not_csv", {"detail": str(error)}, f"line {head + 1 + reader.line_num}"))
+        return Read({}, problems)
+    for number, row in rows:
+        line = head + 1 + number
+        values = {name: value.strip() for name, value in zip(columns, row, strict=False) if value.strip()}
+        if not values:
+            continue
+        if "name" not in values:
+            problems.append(Reason("no_name", {}, f"line {line}"))
+            continue
+        name = " ".join(values.pop("name").split())
+        fields = {}
+        for column, value in values.items():
+            if column in COLUMNS:
+                try:
+                    fields[column] = COLUMNS[column](value)
+                except ValueError:
+                    problems.append(Reason("not_a_number", {"column": column, "value": value}, f"line {line}"))
+        listed[line] = Listed(name, fields)
+    return Read(listed, problems)

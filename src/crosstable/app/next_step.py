@@ -1,0 +1,100 @@
+"""What comes next in a tournament: one code and its parameters, for the bar at the top of the desk and for scripts.
+
+| step | what it asks for |
+|---|---|
+| enter | players |
+| start | the start |
+| draft | the next round: a pairing, or a seating |
+| publish, begin | the draft is published; the clock is started |
+| results | tables that have not reported |
+| taps | the time runs, and scores come in |
+| close, cut | the end of the round; on a cut line with the cut first |
+| stage, complete | another stage, or the end |
+| over, cancelled | nothing |
+
+What is unusual on the way is in `app.unusual`.
+"""
+
+from typing import Any
+
+import msgspec
+
+from crosstable.model.refusals import Refusal
+from crosstable.rules.clock import ends_at
+from crosstable.standings.tables.cut_line import cut
+from crosstable.state.of_rounds import all_are_played, open_tables
+from crosstable.state.state import RoundInPlay, State
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The next step. `command` is what does it, with its fields; or `page` is where it is done.
+
+    Neither: people have something to do first.
+    """
+
+    code: str
+    params: dict[str, Any] = {}
+    command: str | None = None
+    fields: dict[str, Any] = {}
+    page: str | None = None
+
+
+def next_step(state: State, now: int | None = None) -> Step:
+    """The one thing to do now."""
+    phase, current = state.phase, state.current if state.stages else None
+    if phase == "registration":
+        players = len(state.players)
+        return Step("start", {"players": players}, "start") if players > 1 else Step("enter", {"players": players})
+    if phase == "ready":
+        return _between(state)
+    if current is not None and phase == "draft":
+        return Step("publish", {"round": current.number}, "publish", {"seen": current.version})
+    if current is not None and phase == "published":
+        return Step("begin", {"round": current.number}, "start_round")
+    if current is not None and phase == "playing":
+        return _playing(state, current, now)
+    if phase == "ended":
+        return Step("stage", {}, "complete")
+    return Step({"completed": "over"}.get(phase, phase))
+
+
+def _between(state: State) -> Step:
+    number = state.last_round + 1
+    if all_are_played(state):
+        return Step("complete", {"rounds": state.stage.planned}, "complete")
+    return Step("draft", {"round": number}, "seat" if state.is_at_tables else "pair")
+
+
+def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
+    missing = waiting_tables(state, round_)
+    tables = len(round_.seats)
+    params: dict[str, Any] = {"round": round_.number}
+    if missing:
+        return Step("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
+    cuts = state.stage.config.format == "cut_line" and _cut_is_due(state)
+    if state.is_at_tables and _time_runs(state, round_, now):
+        return Step("taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None)
+    if cuts:
+        return Step("cut", params, page="cut")
+    return Step("close", params, "close_round")
+
+
+def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
+    """The tables whose result is missing, or only reported."""
+    return sorted({*open_tables(state, round_), *round_.reports})
+
+
+def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:
+    """Scores of taps may still come: the clock has not ended. Where nobody tells the time, it has."""
+    if now is None or any(one.scores is not None or one.places is not None for one in round_.tables.values()):
+        return False
+    clock, ends = round_.clock, ends_at(state, round_)
+    return clock is not None and (clock.paused is not None if ends is None else now < ends)
+
+
+def _cut_is_due(state: State) -> bool:
+    try:
+        return bool(cut(state.tournament).cut)
+    except Refusal:
+        # Without a number of rounds there is no line; the rules say so when the round is closed.
+        return False

@@ -1,0 +1,125 @@
+"""One server's tournaments and people: what every request is answered from."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from crosstable.app.access import Access, Session
+from crosstable.app.arrivals import Arrivals
+from crosstable.app.catalogue import Catalogue, Listed
+from crosstable.app.director import Director
+from crosstable.app.persons import named, names_of
+from crosstable.app.public import Public, Views
+from crosstable.commands import Actor, Role
+from crosstable.journal.interface import Journal
+from crosstable.journal.mirror import Mirrored
+from crosstable.model.tournament import Tournament
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.state import State
+from crosstable.words.templates import Names
+
+
+def place(seq: int, hash_: bytes) -> str:
+    """An event as one word. The number alone could be another event's after a restore."""
+    return f"{seq}-{hash_.hex()[:12]}"
+
+
+class Site:
+    """A journal, its director, and what is kept beside the tournaments."""
+
+    def __init__(self, journal: Journal, addresses: Sequence[str] = ()) -> None:
+        """`addresses` are where people reach the server; links and QR codes carry the first."""
+        self.addresses = tuple(addresses)
+        # The address that came first before it changed, until somebody has seen that; and total and free bytes.
+        self.moved_from: str | None = None
+        self.disk: Callable[[], tuple[int, int] | None] = lambda: None
+        self.mirrored: Callable[[], Mirrored | None] = lambda: None
+        self.arrivals = Arrivals()
+        self.journal = journal
+        self.cabinet = journal.cabinet
+        self.director = Director(journal)
+        self.catalogue = Catalogue(self.cabinet)
+        self.access = Access(self.cabinet)
+        self.views = Views()
+
+    def move(self, addresses: Sequence[str]) -> None:
+        """From now on the server is reached there."""
+        before, now = self.addresses, tuple(addresses)
+        if before[:1] != now[:1] and before:
+            self.moved_from = before[0]
+        self.addresses = now
+
+    def bring_up_to_date(self) -> None:
+        """Gives every tournament of the journal a code, forgets those that are gone, and whatever is too old."""
+        now, streams = self.journal.now(), self.journal.streams()
+        for stream in streams:
+            self.catalogue.add(stream, "", now)
+        for listed in self.catalogue.all():
+            if listed.stream not in streams:
+                self.catalogue.remove(listed)
+        self.access.forget_old(now)
+
+    def room(self, code: str, session: Session | None = None) -> "Room":
+        """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
+        return Room(self, self.catalogue.find(code), session)
+
+
+class Room:
+    """A tournament as one request sees it: nothing in it changes while it is looked at."""
+
+    def __init__(self, site: Site, listed: Listed, session: Session | None = None) -> None:
+        self.site = site
+        self.listed = listed
+        self.session = session
+
+    @property
+    def code(self) -> str:
+        return self.listed.code
+
+    @cached_property
+    def _looked_at(self) -> tuple[State, bytes]:
+        return self.site.director.looked_at(self.listed.stream)
+
+    @property
+    def state(self) -> State:
+        return self._looked_at[0]
+
+    @property
+    def place(self) -> str:
+        """Where the journal stands, as one word."""
+        state, hash_ = self._looked_at
+        return place(state.seq, hash_)
+
+    @property
+    def role(self) -> Role | None:
+        """What whoever looks is here; None for a spectator."""
+        return None if self.session is None else self.session.role_in(self.listed.stream)
+
+    @property
+    def actor(self) -> Actor | None:
+        """Who asks for things; None for a spectator, who may not."""
+        role = self.role
+        return None if role is None or self.session is None else Actor(self.session.id, role)
+
+    @cached_property
+    def public(self) -> Public:
+        """The tournament as everybody may see it; all that a public page reads."""
+        state, hash_ = self._looked_at
+        return self.site.views.of(self.site.journal, self.listed.stream, state, hash_)
+
+    @cached_property
+    def names(self) -> Names:
+        return {one.id: one.name for one in self.tournament.players}
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """With the players called by name."""
+        return named(self.state.tournament, names_of(self.site.journal, self.state))
+
+    @cached_property
+    def standings(self) -> Standings:
+        return Standings(self.tournament)
+
+    @cached_property
+    def leaderboard(self) -> Leaderboard:
+        return Leaderboard(self.tournament)

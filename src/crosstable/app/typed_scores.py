@@ -1,0 +1,132 @@
+"""Results as they are typed at a desk, in a terminal or a page.
+
+| typed | means |
+|---|---|
+| `2-1`, `2:1`, `21`, `2 1` | games won by the first and by the second player |
+| `2-1-1`, `211` | and a drawn one |
+| `w`, `l` | won by the first, by the second, without losing a game |
+| `draw`, `d`, `=` | agreed: every game of the match drawn |
+| `f1`, `f2`, `forfeit NAME` | the first, the second or that player did not play |
+| `dl` | lost by both |
+| `-`, `none` | no result: takes away what stands |
+
+After a slash stand the twenties of both: `6-2/5-3`.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import Match, PlayerId, Result
+
+Twenties = tuple[int, int] | None
+
+# What the command line makes of a single dash, which would otherwise be an option.
+DASH = "\0"
+
+_GAMES = re.compile(r"(\d{1,3})[-:\u2013](\d{1,3})(?:[-:\u2013](\d{1,3}))?")  # the dash may have become a longer one
+_DIGITS = re.compile(r"(\d)(\d)(\d)?")
+_ONE_DIGIT = re.compile(r"\d")
+
+
+class Typed(NamedTuple):
+    """A table and what was typed for it; `forfeited` is the name after the word forfeit."""
+
+    table: int
+    score: str
+    forfeited: str | None = None
+
+
+def typed_results(words: Sequence[str]) -> Iterator[Typed]:
+    """Tables with their scores, from all words of a line. Refused where the words are none."""
+    from crosstable.model.refusals import Refusal
+
+    left = list(words)
+    while left:
+        table = left.pop(0).removeprefix("#")
+        if not table.isascii() or not table.isdigit():
+            raise Refusal("not_a_table", value=table)
+        yield taken_score(int(table), left)
+
+
+def taken_score(table: int, left: list[str]) -> Typed:
+    """The score at the head of these words, which are taken away: two single digits, or one word, or a forfeit."""
+    from crosstable.model.refusals import Refusal
+
+    if not left:
+        raise Refusal("score_missing", table=table)
+    first = left.pop(0)
+    if first.casefold() == "forfeit":
+        if not left:
+            raise Refusal("score_missing", table=table)
+        return Typed(table, "forfeit", left.pop(0))
+    if _ONE_DIGIT.fullmatch(first) and left and _ONE_DIGIT.fullmatch(left[0]):
+        return Typed(table, f"{first}-{left.pop(0)}")
+    return Typed(table, first)
+
+
+def read_score(
+    typed: Typed, match: "Match", best_of: int, find: Callable[[str], "PlayerId"]
+) -> "tuple[Result | None, Twenties]":
+    """The result that was typed for a match, and the twenties. Refused where it says nothing."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+
+    if typed.forfeited is not None:
+        return Forfeit(find(typed.forfeited)), None
+    score, slash, twenties = typed.score.partition("/")
+    counted = read_twenties(twenties) if slash else None
+    match score.casefold():
+        case "-" | "\u2013" | "none" | "" | "\0":
+            return None, counted
+        case "w":
+            return Score(best_of // 2 + 1, 0), counted
+        case "l":
+            return Score(0, best_of // 2 + 1), counted
+        case "draw" | "d" | "=" | "\u00bd":
+            return Score(0, 0, best_of), counted
+        case "dl":
+            return DoubleLoss(), counted
+        case "f1":
+            return Forfeit(match.first), counted
+        case "f2":
+            return Forfeit(match.second), counted
+    found = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
+    if found is None:
+        raise Refusal("not_a_score", value=score.replace(DASH, "-"))
+    return Score(*(int(one or 0) for one in found.groups())), counted
+
+
+def read_twenties(text: str) -> tuple[int, int]:
+    """The twenties of both players. Refused where they are not two numbers."""
+    from crosstable.model.refusals import Refusal
+
+    found = re.fullmatch(r"(\d{1,5})[-:\u2013](\d{1,5})", text)
+    if found is None:
+        raise Refusal("not_twenties", value=text)
+    return int(found[1]), int(found[2])
+
+
+class TypedTap(NamedTuple):
+    """One score event as it is typed: the table, the seat (counted from 0) or whoever is named, and which way."""
+
+    table: int
+    seat: int | None
+    who: str
+    delta: int
+
+
+_TAP = re.compile(r"(.+?)\s*([+\-\u2212\u2013])")
+_SEATS = {"e": 0, "east": 0, "s": 1, "south": 1, "w": 2, "west": 2, "n": 3, "north": 3}
+
+
+def typed_tap(table: int, text: str) -> TypedTap:
+    """`E+`, `south -`, `ann+` at a table. Refused where it is none of them."""
+    from crosstable.model.refusals import Refusal
+
+    found = _TAP.fullmatch(text.strip())
+    if found is None:
+        raise Refusal("not_a_tap", value=text)
+    who = found[1].casefold()
+    return TypedTap(table, _SEATS.get(who), found[1], 1 if found[2] == "+" else -1)

@@ -1,0 +1,220 @@
+"""What is unusual in a tournament now, each with what may be done about it: for the bar at the top of the desk.
+
+| what | when |
+|---|---|
+| disputed, reported | players say different things, or one waits for the other |
+| late_tap | a score came after the time |
+| unseated | somebody plays in the open round and has no seat |
+| stale | the draft seats somebody who does not play, or leaves somebody out |
+| impossible | no legal pairing of the next round exists |
+| tied | all rounds are played, and a tie is not settled |
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from crosstable.commands import Actor, Pair, Publish
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.decide import decide
+from crosstable.rules.rounds import publish
+from crosstable.standings.table import Standings
+from crosstable.state.of_rounds import all_are_played
+from crosstable.state.state import RoundInPlay, State
+
+# More of one kind are not told one by one.
+MOST = 4
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A way out: words (`code` and `params`), and the command that takes it, or the page where it is taken.
+
+    `ask` is a field of the command that the person says in words; `post` an address of the desk that takes it, where
+    it is no command: for organisers.
+    """
+
+    code: str
+    params: Mapping[str, Any] = {}
+    command: str | None = None
+    fields: Mapping[str, Any] = {}
+    page: str | None = None
+    ask: str | None = None
+    post: str | None = None
+
+
+class Unusual(msgspec.Struct, frozen=True):
+    """Something that needs somebody: a sentence with its reasons, and the choices."""
+
+    code: str
+    params: Mapping[str, Any] = {}
+    reasons: tuple[Reason, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+def unusual(state: State) -> Iterator[Unusual]:
+    """All of it, the most pressing first."""
+    current = state.current if state.stages else None
+    phase = state.phase
+    if current is not None and current.is_open:
+        yield from _said(current)
+        yield from _unseated(state, current)
+    yield from _late(state)
+    if current is not None and phase == "draft":
+        yield from _stale(state, current)
+    if phase == "ready" and not state.is_at_tables:
+        if all_are_played(state):
+            yield from _tied(state)
+        else:
+            yield from _impossible(state)
+
+
+def _said(round_: RoundInPlay) -> Iterator[Unusual]:
+    """Disputes, each; then the reports that wait for somebody."""
+    for table in sorted(round_.disputes)[:MOST]:
+        match, seen = round_.matches[table], round_.version_of(table)
+        said = [one.result for one in round_.reports.get(table, ())] if match.result is None else [match.result]
+        choices = [
+            Choice(
+                "web.choice.stands",
+                {"result": result},
+                "enter_result",
+                {"table": table, "result": msgspec.to_builtins(result), "seen": seen},
+            )
+            for result in dict.fromkeys(said)
+        ]
+        params = {"table": table, "players": [match.first, match.second], "by": round_.disputes[table]}
+        yield Unusual(
+            "web.unusual.disputed",
+            params,
+            choices=(*choices, Choice("web.choice.go_to_table", {"table": table}, page=f"#t{table}")),
+        )
+    waiting = sorted(round_.reports.keys() - round_.disputes.keys())
+    if waiting:
+        choices = [
+            Choice(
+                "web.choice.confirm",
+                {"table": table, "result": round_.reports[table][0].result},
+                "confirm",
+                {"table": table, "seen": round_.version_of(table)},
+            )
+            for table in waiting[:MOST]
+        ]
+        yield Unusual("web.unusual.reported", {"tables": waiting}, choices=tuple(choices))
+
+
+def _unseated(state: State, round_: RoundInPlay) -> Iterator[Unusual]:
+    """Whoever plays in the open round and has neither a seat nor sits out on record."""
+    # In a round robin somebody may have nobody to play, and at tables some sit out: that is as it should be.
+    resting = () if state.stage.config.format == "swiss" else round_.resting
+    without = state.plays_in(round_.number) - round_.seated - {*resting}
+    left = [one for one in state.players if one in without and not state.players[one].left_during(round_.number)]
+    if not left:
+        return
+    number = round_.number
+    choices: list[Choice] = []
+    if state.is_at_tables:
+        size = state.stage.config.table_size
+        free = [at for at, one in sorted(round_.tables.items()) if len(one.seats) < size and one.scores is None]
+        choices += [
+            Choice(
+                "web.choice.seat_at",
+                {"player": left[0], "table": at},
+                "seat_by_hand",
+                {"tables": [[left[0]]], "numbers": [at]},
+            )
+            for at in free[:MOST]
+        ]
+        if len(left) >= 3:
+            choices.append(Choice("web.choice.new_table", {}, "seat_by_hand", {"tables": [left[:size]]}))
+    else:
+        if len(left) > 1:
+            pair = left[:2]
+            choices.append(Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]}))
+        for player in left[:MOST]:
+            bye = {"byes": [{"player": player, "kind": "win"}]}
+            choices.append(Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye))
+            loss = {"byes": [{"player": player, "kind": "loss"}]}
+            choices.append(Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss))
+    yield Unusual("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
+
+
+def _late(state: State) -> Iterator[Unusual]:
+    for number, one in list(state.held.items())[:MOST]:
+        params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}", "at": one.at}
+        choices = (
+            Choice("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
+            Choice("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
+        )
+        yield Unusual("web.unusual.late_tap", params, choices=choices)
+    if len(state.held) > MOST:
+        all_of_them = Choice("web.choice.all_late_taps", {"taps": len(state.held)}, page="taps")
+        yield Unusual("web.unusual.late_taps", {"more": len(state.held) - MOST}, choices=(all_of_them,))
+
+
+def _stale(state: State, draft: RoundInPlay) -> Iterator[Unusual]:
+    """The draft could not be published: who is in it and does not play, who plays and is not in it."""
+    try:
+        publish(state, Publish(seen=draft.version), Actor("desk"))
+    except Refusal as refusal:
+        yield Unusual("web.unusual.stale", {"round": draft.number}, refusal.reasons, (draft_again(state, draft),))
+
+
+def draft_again(state: State, draft: RoundInPlay) -> Choice:
+    """A new draft around what was set by hand."""
+    command = "seat" if state.is_at_tables else "pair"
+    code = "web.choice.seat_again" if state.is_at_tables else "web.choice.pair_again"
+    return Choice(code, {"round": draft.number}, command, {"seen": draft.version})
+
+
+def _impossible(state: State) -> Iterator[Unusual]:
+    """The next round, where no legal pairing of it exists."""
+    if not _may_be_impossible(state):
+        return
+    try:
+        decide(state, Pair(), Actor("desk"))
+    except Refusal as refusal:
+        if refusal.code == "impossible_pairing":
+            choices = tuple(relief_choices(refusal))
+            yield Unusual("web.unusual.impossible", {"round": refusal.params["round"]}, refusal.reasons, choices)
+
+
+def _may_be_impossible(state: State) -> bool:
+    """False where a pairing is sure to exist: whoever may still meet more than half of the others (Dirac), and a bye
+    that somebody may have.
+    """
+    config, playing = state.stage.config, state.plays_in(state.last_round + 1)
+    if config.format != "swiss" or len(playing) < 2:
+        return False
+    kept = [one for pair in config.forbidden for one in pair]
+    apart = len(state.stage.rounds) + max((kept.count(one) for one in {*kept}), default=0)
+    byes = sum(len(one.byes) for one in state.stage.rounds.values())
+    return 2 * (apart + 1) >= len(playing) - byes - 1
+
+
+def relief_choices(refusal: Refusal, fields: Mapping[str, Any] | None = None) -> Iterator[Choice]:
+    """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one."""
+    drops = 0
+    for one in refusal.params["choices"]:
+        drops += one.relief == "drop"
+        if drops > MOST and one.relief == "drop":
+            continue
+        params = {name: value for name, value in msgspec.structs.asdict(one).items() if name != "relief"}
+        if one.relief == "end_stage":
+            yield Choice("relief.end_stage", params, "end_stage")
+            continue
+        asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
+        yield Choice(f"relief.{one.relief}", params, "pair", asked)
+
+
+def _tied(state: State) -> Iterator[Unusual]:
+    """Ties that no criterion and nobody has settled, best first."""
+    found: dict[tuple[PlayerId, ...], int] = {}
+    for row in Standings(state.tournament).rows:
+        if row.tied_with:
+            players = tuple(sorted({row.player.id, *row.tied_with}, key=lambda one: state.players[one].number))
+            found.setdefault(players, row.rank)
+    for players, rank in list(found.items())[:MOST]:
+        choice = Choice("web.choice.settle", {}, page="stages")
+        yield Unusual("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))

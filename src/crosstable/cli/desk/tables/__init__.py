@@ -1,0 +1,1 @@
+"""Rounds of tables at the desk: seats, scores, the clock, cuts and playoffs."""

@@ -1,0 +1,114 @@
+"""`crosstable clock`: the clock of the round, and what can be done to it."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.tables.typed import read_minutes
+from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.commands import Command
+
+MICROSECONDS = 1_000_000
+
+What = Annotated[
+    Literal["pause", "resume", "extend", "restart"] | None,
+    Parameter(name="WHAT", help="pause, resume, extend or restart; without it the clock is shown."),
+]
+Time = Annotated[
+    str | None,
+    Parameter(name="TIME", help="With extend: minutes, or M:SS; -1 takes one away.", allow_leading_hyphen=True),
+]
+
+
+def clock(what: What = None, time: Time = None, /, *, where: Acting = ACTING) -> int:
+    """Show the clock of the round, stop it, or give more time."""
+    from crosstable.model.refusals import Refusal
+
+    try:
+        command = None if what is None else _command(what, time)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(desk: Desk) -> int:
+        if command is None:
+            return _show(desk)
+        outcome = desk.ask(command, [what, time])
+        return done(desk, outcome, more=[clock_line(desk)])
+
+    return at_desk(where, work)
+
+
+def _command(what: str, time: str | None) -> "Command":
+    """What was asked for. Refused where a time is missing, or one too many."""
+    from crosstable.commands import ExtendClock, PauseClock, RestartClock, ResumeClock
+    from crosstable.model.refusals import Refusal
+
+    if (what == "extend") != (time is not None):
+        raise Refusal("time_to_extend", value=time)
+    if time is not None:
+        return ExtendClock(seconds=read_minutes(time))
+    return {"pause": PauseClock, "resume": ResumeClock, "restart": RestartClock}[what]()
+
+
+def clock_answer(desk: Desk) -> Answer:
+    """The clock of the latest round. `state` is none, running, paused or up; `left` is None without a limit."""
+    state = desk.state
+    round_ = state.current
+    if round_ is None or round_.clock is None:
+        return {"round": None if round_ is None else round_.number, "state": "none"}
+    clock, minutes = round_.clock, state.stage.config.round_minutes
+    until = desk.now if clock.paused is None else clock.paused
+    played = until - clock.started - clock.extra
+    left = None if minutes is None else minutes * 60 * MICROSECONDS - played
+    going = "up" if left is not None and left <= 0 else "running"
+    return {
+        "round": round_.number,
+        "state": going if clock.paused is None else "paused",
+        "left": None if left is None else _left(left),
+        "elapsed": (until - clock.started) // MICROSECONDS,
+        "paused_for": None if clock.paused is None else (desk.now - clock.paused) // MICROSECONDS,
+        "grace": state.stage.config.grace_seconds,
+    }
+
+
+def _left(microseconds: int) -> int:
+    """Whole seconds, rounded up: 0 is shown only once the time is up."""
+    return -(-microseconds // MICROSECONDS)
+
+
+def clock_line(desk: Desk) -> str:
+    """The clock in words."""
+    from crosstable.words import words
+
+    one = clock_answer(desk)
+    if one["state"] == "none":
+        return words("clock.none", round=one["round"])
+    left, since = one["left"], _text(one["elapsed"])
+    if one["state"] == "paused":
+        stands = _text(one["paused_for"])
+        return words("clock.paused", round=one["round"], since=stands, left=None if left is None else _text(left))
+    if left is None:
+        return words("clock.open_end", round=one["round"], since=since)
+    if one["state"] == "up":
+        grace = max(one["grace"] + left, 0)
+        return words("clock.up", round=one["round"], since=_text(-left), grace=grace or None)
+    return words("clock.running", round=one["round"], left=_text(left))
+
+
+def _text(seconds: int) -> str:
+    """Minutes and seconds; with hours where there are any."""
+    sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else f"{sign}{minutes}:{rest:02d}"
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line
+
+    print(line({"tournament": desk.stream, **clock_answer(desk)}) if desk.json else clock_line(desk))
+    return FINE

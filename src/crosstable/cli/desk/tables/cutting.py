@@ -1,0 +1,152 @@
+"""`crosstable cut` on a journal: the cut as it would be, and the end of the round with it, without one, or by hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosstable.cli.desk.asking import asked, somebody_is_there
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, typed
+from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.desk.options import Acting
+from crosstable.cli.desk.status import next_step
+from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import CloseRound, NextRound
+    from crosstable.standings.tables.cut_line import Cut
+
+
+class Decision(NamedTuple):
+    """What is to happen with a cut; nothing of it only shows it."""
+
+    confirm: bool = False
+    none: bool = False
+    players: Sequence[str] | None = None
+    seen: str | None = None
+    then_next: bool = False
+    unfinished: bool = False
+
+    @property
+    def is_one(self) -> bool:
+        """The round is to end."""
+        return self.confirm or self.none or self.players is not None
+
+
+def cut_at_desk(where: Acting, decision: Decision) -> int:
+    """Shows the cut, or ends the round with what was decided."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.model.refusals import Refusal
+
+        options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
+        chosen = [name for name, wanted in options.items() if wanted]
+        if len(chosen) > 1:
+            raise Refusal("several_options", options=chosen)
+        if not decision.is_one:
+            if decision.then_next or decision.unfinished or decision.seen is not None:
+                raise Refusal("cut_not_decided", options=["--confirm", "--none", "--players"])
+            return _show(desk)
+        return _decide(desk, decision)
+
+    return at_desk(where, work)
+
+
+def found_cut(desk: Desk) -> "Cut":
+    """The cut as it would be now. Refused where there is none."""
+    from crosstable.standings.tables.cut_line import cut
+
+    return cut(desk.tournament)
+
+
+def cut_screen(desk: Desk, found: "Cut") -> tuple[Answer, list[str]]:
+    """The whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
+    from crosstable.cli.cut import cut_lines
+    from crosstable.exchange.table_answers import cut_answer
+    from crosstable.rules.cutting import fingerprint
+
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.cuts_shown[desk.stream] = (found.number, fingerprint(found))
+    answer = {**cut_answer(found, desk.names), "fingerprint": fingerprint(found)}
+    return answer, [*cut_lines(desk.tournament, found, desk.names)]
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line
+
+    found = found_cut(desk)
+    answer, lines = cut_screen(desk, found)
+    if desk.json:
+        print(line({"tournament": desk.stream, **answer}))
+        return FINE
+    for text in [*lines, *_what_to_type(desk, found)]:
+        print(text)
+    return FINE
+
+
+def _what_to_type(desk: Desk, found: "Cut") -> Iterator[str]:
+    from crosstable.cli.tables import wrapped
+
+    if desk.state.phase == "playing":
+        yield from wrapped(typed("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
+
+
+def _decide(desk: Desk, decision: Decision) -> int:
+    """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
+    from crosstable.cli.desk.rounds import drafted
+    from crosstable.commands import CloseRound, NextRound
+
+    seen: str | None = None
+    extra: dict[str, Any] = {}
+    if decision.confirm and not desk.done_before():
+        seen, extra = _confirmed(desk, decision.seen)
+    players = None if decision.players is None else tuple(desk.player(one) for one in decision.players)
+    kind = NextRound if decision.then_next else CloseRound
+    command = kind(unfinished=decision.unfinished, cut=seen, no_cut=decision.none, players=players)
+    outcome = desk.ask(command, [*decision])
+    if decision.then_next:
+        return drafted(desk, outcome, **extra)
+    return done(desk, outcome, more=[next_step(desk)], **extra)
+
+
+def _confirmed(desk: Desk, seen: str | None) -> tuple[str, dict[str, Any]]:
+    """What is confirmed, by its fingerprint, after it was shown. In no round that can end there is nothing to show."""
+    shown = seen or _shown_before(desk)
+    if shown is not None:
+        return shown, {}
+    if desk.state.phase != "playing" or desk.state.stage.config.format != "cut_line":
+        return "", {}
+    answer, lines = cut_screen(desk, found_cut(desk))
+    if not desk.json:
+        for text in lines:
+            print(text)
+    return answer["fingerprint"], {"cut": answer}
+
+
+def _shown_before(desk: Desk) -> str | None:
+    """The fingerprint of the cut of this round that was shown last at this prompt."""
+    prompt = at_prompt()
+    number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
+    return shown if number == desk.state.last_round else None
+
+
+def closed(desk: Desk, command: "CloseRound | NextRound", given: Sequence[object]) -> "Outcome":
+    """Ends the round. Where a cut is due, somebody at a terminal is shown it and asked; otherwise refused."""
+    import msgspec
+
+    from crosstable.model.refusals import Refusal
+    from crosstable.words import words
+
+    try:
+        return desk.ask(command, given)
+    except Refusal as refusal:
+        if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
+            raise
+        desk.take(desk.session.director.state(desk.stream))
+        found = found_cut(desk)
+        answer, lines = cut_screen(desk, found)
+        for text in lines:
+            print(text)
+        if asked(words("ask.cut", gone=len(found.cut), remaining=found.remaining)) != "y":
+            raise
+    return desk.ask(msgspec.structs.replace(command, cut=answer["fingerprint"]), given)

@@ -1,0 +1,66 @@
+"""The final scores or places of a table, as `crosstable score` enters them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.cli.desk.at_work import Desk, done
+from crosstable.cli.desk.results import progress_lines
+from crosstable.cli.desk.tables.rounds import scores_at
+from crosstable.cli.desk.tables.typed import Asked
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.model.exact import Exact
+    from crosstable.state.state import RoundInPlay
+
+
+class Final(NamedTuple):
+    """The final scores or places of a table; neither takes away what stands."""
+
+    table: int
+    scores: "tuple[Exact, ...] | None"
+    places: tuple[int, ...] | None
+    unfinished: bool
+    replace: bool
+
+
+def enter_final(desk: Desk, final: Final, asked: Asked) -> int:
+    """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
+    from crosstable.commands import EnterTable
+
+    number = desk.state.last_round if asked.round is None else asked.round
+    round_ = desk.state.round(number)
+    is_empty = final.scores is None and final.places is None
+    # Whoever takes away or replaces what stands means that, whatever it is.
+    is_known = round_ is not None and final.table in round_.tables and (final.replace or is_empty)
+    command = EnterTable(
+        table=final.table,
+        scores=final.scores,
+        places=final.places,
+        unfinished=final.unfinished,
+        round=asked.round,
+        reason=asked.reason,
+        seen=_version(round_, final.table) if is_known else None,
+    )
+    outcome = desk.ask(command, [*final, *asked])
+    return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
+
+
+def _version(round_: "RoundInPlay | None", table: int) -> int | None:
+    return None if round_ is None else round_.version_of(table)
+
+
+def _final_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
+    from crosstable.events import TableResult
+    from crosstable.words import words
+
+    if not outcome.events:
+        yield words("desk.nothing_new")
+    for happened in outcome.events:
+        event = happened.event
+        if isinstance(event, TableResult):
+            is_empty = event.scores is None and event.places is None
+            scores = [] if is_empty else scores_at(desk, event.round, event.table)
+            code = "tables.unfinished" if event.unfinished else "tables.cleared" if is_empty else "tables.entered"
+            yield from wrapped(words(code, action=happened.action, table=event.table, scores=scores))

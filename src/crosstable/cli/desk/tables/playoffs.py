@@ -1,0 +1,82 @@
+"""`crosstable playoff`: a further stage among the best; and players who were cut, back in the event."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting, Settings
+from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.status import next_step
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import SetMultiplier
+    from crosstable.model.tournament import PlayerId
+
+
+def playoff(
+    top: Annotated[
+        int | None, Parameter(name="N", help="How many play, the best; as many as a table takes unless told.")
+    ] = None,
+    /,
+    *,
+    players: Annotated[
+        list[str] | None,
+        Parameter(help="Who plays, instead of the best.", consume_multiple=True, completer=player_names),
+    ] = None,
+    name: Annotated[str | None, Parameter(help="The name of the playoff.")] = None,
+    rounds: Annotated[int | None, Parameter(help="How many rounds; one unless told.")] = None,
+    multiplier: Annotated[
+        str | None, Parameter(help="Draft its first round at once, with this multiplier, such as 2.")
+    ] = None,
+    settings: Settings = None,
+    where: Acting = ACTING,
+) -> int:
+    """End the stage and begin a playoff at tables among the best; as often as you like."""
+    from crosstable.cli.desk.tables.seating import read_multiplier
+    from crosstable.model.refusals import Refusal
+
+    try:
+        times = None if multiplier is None else read_multiplier(multiplier)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Playoff
+
+        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+        chosen = None if players is None else tuple(_player(desk, one) for one in players)
+        command = Playoff(top=top, players=chosen, name=name, config=config)
+        outcome = desk.ask(command, [top, players, name, config, multiplier], part="/playoff")
+        if times is None:
+            return done(desk, outcome, more=[next_step(desk)])
+        return _drafted(desk, outcome, times)
+
+    return at_desk(where, work)
+
+
+def _player(desk: Desk, text: str) -> "PlayerId":
+    from crosstable.model.tournament import PlayerId
+
+    return PlayerId(text) if desk.done_before("/playoff") else desk.player(text)
+
+
+def _drafted(desk: Desk, outcome: "Outcome", times: "SetMultiplier") -> int:
+    from crosstable.commands import Seat
+
+    outcomes = [outcome, desk.ask(Seat(), part="/seat"), desk.ask(times, part="/multiplier")]
+    return drafted(desk, outcomes)
+
+
+def restore_player(where: Acting, text: str) -> int:
+    """A player who was cut plays again."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Restore
+
+        return done(desk, desk.ask(Restore(player=desk.player(text)), [text]), more=[next_step(desk)])
+
+    return at_desk(where, work)

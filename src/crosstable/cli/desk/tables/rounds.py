@@ -1,0 +1,234 @@
+"""A round of tables for people and machines: who sits where, who sits out, and what stands at each table."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.tables import WIDTH, Column, shortened, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.events import RoundSeated
+    from crosstable.model.refusals import Reason
+    from crosstable.model.tournament import Table
+    from crosstable.state.state import RoundInPlay, StageInPlay, State
+
+WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
+
+# Warnings that are counted; each of them is told only where the reasons are asked for.
+COUNTED = ("meets_again", "not_kept_apart")
+
+
+def stage_of(state: "State", round_: "RoundInPlay") -> "StageInPlay":
+    """The stage that a round belongs to."""
+    return next((one for one in state.stages if round_.number in one.rounds), state.stage)
+
+
+def is_of_tables(state: "State", round_: "RoundInPlay") -> bool:
+    """The round is played at tables, not in matches."""
+    from crosstable.state.state import AT_TABLES
+
+    return stage_of(state, round_).config.format in AT_TABLES
+
+
+def seat_name(place: int) -> str:
+    """East, South, West, North; further seats by number. Places are counted from 0."""
+    from crosstable.words import words
+
+    return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
+
+
+def sitting_out(state: "State", round_: "RoundInPlay") -> list[str]:
+    """Whoever plays in the round and has no seat, by number."""
+    out = {*round_.resting}
+    if round_.status != "completed":
+        out |= state.plays_in(round_.number)
+    return [one for one in state.players if one in out - round_.seated]
+
+
+def drawn_as(state: "State", round_: "RoundInPlay") -> "RoundSeated | None":
+    """The event that a draft is as it stands; None where people changed it since, or it is no draft."""
+    from crosstable.events import RoundSeated
+
+    drawn = state.log[round_.version - 1].event
+    return drawn if round_.status == "draft" and isinstance(drawn, RoundSeated) else None
+
+
+def quality(state: "State", round_: "RoundInPlay") -> bool | None:
+    """Whether nothing better exists than a draft as it was drawn; None where people changed it, or it is no draft."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.tournament import Round
+    from crosstable.pairing.seating.seat import seat
+    from crosstable.rules.rounds import with_draft
+    from crosstable.standings.tables.leaderboard import Leaderboard
+
+    drawn = drawn_as(state, round_)
+    if drawn is None or drawn.mode is None:
+        return None
+    by_hand = tuple(round_.tables[one.table] for one in drawn.tables if one.by_hand)
+    tournament = with_draft(state.tournament, Round(round_.number, "draft", tables=by_hand))
+    try:
+        found = seat(tournament, ranking=Leaderboard(tournament).active, mode=drawn.mode)  # type: ignore[arg-type]
+    except Refusal:
+        return None
+    is_same = [(one.table, one.seats) for one in found.tables] == [(one.table, one.players) for one in drawn.tables]
+    return found.proved if is_same else None
+
+
+def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
+    """A round of tables for machines. `proved` is there for a draft as it was drawn."""
+    from crosstable.exchange.answers import rounded, told
+    from crosstable.rules.warnings import round_warnings
+
+    warnings = list(round_warnings(desk.state, round_))
+    proved = quality(desk.state, round_)
+    answer: Answer = {
+        "round": round_.number,
+        "status": round_.status,
+        "version": round_.version,
+        "multiplier": rounded(round_.round.multiplier),
+        "tables": [_table_answer(desk, round_, number) for number in sorted(round_.tables)],
+        "sitting_out": sitting_out(desk.state, round_),
+        **_counts(warnings),
+        **({} if proved is None else {"proved": proved}),
+        "warnings": told(warnings, desk.names),
+    }
+    if explain:
+        from crosstable.cli.desk.tables.why import mode_of
+
+        answer["mode"] = mode_of(desk.state, round_)
+    return answer
+
+
+def _counts(warnings: "Sequence[Reason]") -> dict[str, int]:
+    again, together = (sum(one.code == code for one in warnings) for code in COUNTED)
+    return {"repeats": again, "clashes": together}
+
+
+def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
+    from crosstable.exchange.answers import rounded
+    from crosstable.standings.tables.scoring import seats_of
+
+    one, config = round_.tables[number], stage_of(desk.state, round_).config
+    stand_ins = _stand_ins(desk, round_, one)
+    return {
+        "table": number,
+        "seats": list(one.seats),
+        "by_hand": round_.by_hand >= {*one.seats},
+        **({"stand_ins": stand_ins} if stand_ins else {}),
+        "points": [rounded(Fraction(points)) for points in seats_of(one, config).points],
+        "taps": len(one.events),
+        "scores": None if one.scores is None else [rounded(score) for score in one.scores],
+        "places": None if one.places is None else list(one.places),
+        "unfinished": one.unfinished or number in round_.unfinished,
+    }
+
+
+def _stand_ins(desk: Desk, round_: "RoundInPlay", one: "Table") -> int:
+    config = stage_of(desk.state, round_).config
+    return max(config.table_size - len(one.seats), 0) if config.leftovers == "stand_in" else 0
+
+
+def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
+    """A round of tables for people: seats with names and scores, who sits out, repeats, warnings."""
+    from crosstable.rules.warnings import round_warnings
+    from crosstable.words import sentence, words
+
+    times = round_.round.multiplier
+    yield words(
+        "tables.heading",
+        name=desk.state.name,
+        round=round_.number,
+        status=words(f"status.{round_.status}"),
+        times=None if times == 1 else times,
+        players=sum(len(one.seats) for one in round_.tables.values()),
+        tables=len(round_.tables),
+    )
+    if round_.tables:
+        yield from _grid(desk, round_)
+    out = sitting_out(desk.state, round_)
+    if out:
+        yield from wrapped(words("seat.sitting_out", desk.names, players=out))
+    warnings = list(round_warnings(desk.state, round_))
+    if round_.status == "draft":
+        yield from _quality_lines(desk, round_, warnings)
+    for one in warnings:
+        if one.code != "sits_out" and (explain or one.code not in COUNTED):
+            yield from wrapped(sentence(one, desk.names))
+    if explain:
+        from crosstable.cli.desk.tables.why import mode_lines
+
+        yield from mode_lines(desk, round_)
+
+
+def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason]") -> Iterator[str]:
+    from crosstable.words import words
+
+    counts = _counts(warnings)
+    # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
+    drawn = drawn_as(desk.state, round_)
+    proved = quality(desk.state, round_) if drawn is not None and drawn.mode == "fresh" else None
+    yield words("seat.repeats", repeats=counts["repeats"])
+    if counts["clashes"]:
+        yield words("seat.clashes", clashes=counts["clashes"])
+    if proved is not None:
+        yield words("seat.proved" if proved else "seat.best_found")
+
+
+def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
+    from crosstable.words import words
+
+    most = max(len(one.seats) + _stand_ins(desk, round_, one) for one in round_.tables.values())
+    room = max((WIDTH - 8) // most - 2, 8)
+    columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
+    rows = []
+    for number, one in sorted(round_.tables.items()):
+        said = [words("seat.stand_in")] * _stand_ins(desk, round_, one)
+        cells = [_cell(desk, one, place, room) for place in range(len(one.seats))] + said
+        rows.append([str(number), *cells, *[""] * (most - len(cells)), _note(round_, number)])
+    yield from table([*columns, Column(words("column.notes"))], rows)
+
+
+def _cell(desk: Desk, one: "Table", place: int, room: int) -> str:
+    """A name, and after it what the seat has."""
+    score = seat_score(one, place)
+    name = desk.names[one.seats[place]]
+    return f"{shortened(name, room - len(score) - 1)} {score}" if score else shortened(name, room)
+
+
+def seat_score(one: "Table", place: int) -> str:
+    """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
+    from crosstable.standings.tables.scoring import NO_TAPS, taps_of
+    from crosstable.words import words
+    from crosstable.words.templates import decimal
+
+    if one.scores is not None:
+        return decimal(one.scores[place])
+    if one.places is not None:
+        return words("tables.place", place=one.places[place])
+    taps = taps_of(one.events).get(one.seats[place], NO_TAPS)
+    return str(taps.plus - taps.minus) if one.events else ""
+
+
+def _note(round_: "RoundInPlay", number: int) -> str:
+    from crosstable.words import words
+
+    one = round_.tables[number]
+    if one.unfinished or number in round_.unfinished:
+        return words("pairings.unfinished")
+    return words("note.by_hand") if round_.status == "draft" and round_.by_hand >= {*one.seats} else ""
+
+
+def table_line(desk: Desk, number: int, at: int) -> str:
+    """What everybody at a table has now."""
+    from crosstable.words import words
+
+    return words("tables.now", table=at, scores=scores_at(desk, number, at))
+
+
+def scores_at(desk: Desk, number: int, at: int) -> list[str]:
+    """Each player at a table with what the seat has."""
+    round_ = desk.state.round(number)
+    assert round_ is not None
+    one = round_.tables[at]
+    return [f"{desk.names[player]} {seat_score(one, place) or 0}" for place, player in enumerate(one.seats)]

@@ -1,0 +1,219 @@
+"""`crosstable score`: what happens at the tables, typed as fast as one can."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting, Reason
+from crosstable.cli.desk.tables.final_scores import Final, enter_final
+from crosstable.cli.desk.tables.rounds import seat_name, table_line
+from crosstable.cli.desk.tables.typed import (
+    Asked,
+    TypedTap,
+    is_clearing,
+    one_table,
+    read_instant,
+    read_numbers,
+    seat_place,
+    typed_taps,
+)
+from crosstable.cli.files import STANDARD_INPUT
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.commands import TakeBackTap, Tap
+    from crosstable.events import Happened
+    from crosstable.model.tournament import PlayerId, Table
+
+
+def score(
+    words: Annotated[
+        list[str] | None,
+        Parameter(
+            name="TABLE SEAT+",
+            help="A table, then E+, S-, N+ or a player with a sign; as many as you like. Or the table alone, with "
+            "--points or --places; or with - to take those away.",
+            allow_leading_hyphen=True,
+            completer=player_names,
+        ),
+    ] = None,
+    /,
+    *,
+    points: Annotated[
+        list[str] | None,
+        Parameter(help="The final scores at the table, in the order of its seats.", consume_multiple=True),
+    ] = None,
+    places: Annotated[
+        list[int] | None,
+        Parameter(
+            help="The places at the table, in the order of its seats; equal ones are shared.", consume_multiple=True
+        ),
+    ] = None,
+    unfinished: Annotated[
+        bool, Parameter(help="The game did not end: its scores need not add up, or there are none.")
+    ] = False,
+    replace: Annotated[bool, Parameter(help="Replace the final scores or places that stand.")] = False,
+    undo: Annotated[
+        list[str] | None, Parameter(help="Take back the score event of this id; as often as needed.")
+    ] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
+    at: Annotated[
+        str | None, Parameter(help="When it fell, since the tournament began: seconds, M:SS or H:MM:SS; with a reason.")
+    ] = None,
+    reason: Reason = None,
+    where: Acting = ACTING,
+) -> int:
+    """Count wins and losses at a table, or enter its final scores."""
+    from crosstable.model.refusals import Refusal
+
+    given = list(words or [])
+    final = points is not None or places is not None or unfinished or is_clearing(given)
+    try:
+        _refuse_unclear(given, points, places, undo, at if final else None)
+        asked = Asked(number, None if at is None else read_instant(at), reason)
+        if undo is not None:
+            return at_desk(where, lambda desk: _undo(desk, undo, asked))
+        if not final:
+            taps = list(typed_taps(given))
+            return at_desk(where, lambda desk: _tap(desk, taps, asked))
+        table = one_table(given[:1] if is_clearing(given) else given)
+        scores = None if points is None else read_numbers(points)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+    result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
+    return at_desk(where, lambda desk: enter_final(desk, result, asked))
+
+
+def _refuse_unclear(
+    given: Sequence[str],
+    points: Sequence[str] | None,
+    places: Sequence[int] | None,
+    undo: Sequence[str] | None,
+    at: str | None,
+) -> None:
+    """Refused where several things are asked for at once."""
+    from crosstable.model.refusals import Refusal
+
+    options = {"--points": points, "--places": places, "--undo": undo, "--at": at}
+    chosen = [name for name, value in options.items() if value is not None]
+    if len(chosen) > 1 and chosen != ["--undo", "--at"]:
+        raise Refusal("several_options", options=chosen)
+    if undo is not None and given:
+        raise Refusal("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
+
+
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> int:
+    outcomes = []
+    for place, (one, command) in enumerate(zip(typed, _taps(desk, typed, asked), strict=True)):
+        outcomes.append(desk.ask(command, [*one, *asked], part=f"/{place}"))
+    return done(desk, outcomes, _tap_lines(desk, outcomes), more=_tables_now(desk, outcomes))
+
+
+def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> "list[Tap]":
+    """A command for each. Refused as a whole, before the first is written, where one of them would be."""
+    from crosstable.commands import Tap
+    from crosstable.model.tournament import PlayerId
+    from crosstable.rules.decide import decide
+    from crosstable.rules.lookup import known_round, table_at
+    from crosstable.rules.phases import refuse_unless_allowed
+
+    commands = []
+    for place, one in enumerate(typed):
+        if desk.done_before(f"/{place}"):
+            commands.append(Tap(table=one.table, player=PlayerId(one.who), delta=one.delta))
+            continue
+        blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
+        refuse_unless_allowed(desk.state, blank, desk.actor)
+        round_ = known_round(desk.state, desk.state.last_round if asked.round is None else asked.round)
+        player = who_at(desk, table_at(desk.state, round_, one.table), one.who)
+        command = Tap(
+            table=one.table,
+            player=player,
+            delta=one.delta,
+            round=asked.round,
+            at=asked.at,
+            reason=asked.reason,
+            now=desk.now,
+        )
+        decide(desk.state, command, desk.actor)
+        commands.append(command)
+    return commands
+
+
+def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
+    """The player at a table by seat or name; a beginning that fits one of them is enough. Refused as names are."""
+    from crosstable.cli.desk.players import find_player, folded
+    from crosstable.model.refusals import Refusal
+
+    place = seat_place(text)
+    if place is not None and not any(folded(desk.names[one]) == folded(text) for one in table.seats):
+        if place < len(table.seats):
+            return table.seats[place]
+        raise Refusal("no_such_seat", table=table.table, seat=seat_name(place))
+    try:
+        return find_player({one: desk.state.players[one] for one in table.seats}, desk.names, text)
+    except Refusal as refusal:
+        if refusal.code != "unknown_player":
+            raise
+    return desk.player(text)
+
+
+def _tap_lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+    from crosstable.events import Scored
+    from crosstable.words import words
+
+    for happened in _happened(outcomes):
+        event = happened.event
+        if not isinstance(event, Scored):
+            continue
+        round_ = desk.state.round(event.round)
+        assert round_ is not None
+        seats = round_.tables[event.table].seats
+        yield words(
+            "tables.tapped",
+            desk.names,
+            action=happened.action,
+            table=event.table,
+            seat=seat_name(seats.index(event.player)) if event.player in seats else None,
+            player=event.player,
+            delta=f"{event.delta:+}",
+            id=event.id or f"e{happened.seq}",
+            reason=event.reason,
+        )
+
+
+def _happened(outcomes: "Sequence[Outcome]") -> "Iterator[Happened]":
+    return (one for outcome in outcomes for one in outcome.events)
+
+
+def _tables_now(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+    """What everybody has at the tables that were changed."""
+    from crosstable.events import Scored, ScoreUndone
+
+    events = [one.event for one in _happened(outcomes)]
+    changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
+    for number, table in changed:
+        yield from wrapped(table_line(desk, number, table))
+
+
+def _undo(desk: Desk, ids: Sequence[str], asked: Asked) -> int:
+    outcomes = []
+    for place, (id_, command) in enumerate(zip(ids, _takes_back(desk, ids, asked), strict=True)):
+        outcomes.append(desk.ask(command, [id_, *asked], part=f"/{place}"))
+    return done(desk, outcomes, more=_tables_now(desk, outcomes))
+
+
+def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackTap]":
+    """A command for each. Refused as a whole where one of them would be."""
+    from crosstable.commands import TakeBackTap
+    from crosstable.rules.decide import decide
+
+    commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
+    for place, command in enumerate(commands):
+        if not desk.done_before(f"/{place}"):
+            decide(desk.state, command, desk.actor)
+    return commands

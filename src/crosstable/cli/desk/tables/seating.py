@@ -1,0 +1,104 @@
+"""`crosstable seat`, `multiplier` on a journal: the next round of tables before it is played."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.status import next_step
+from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.commands import SeatByHand, SetMultiplier
+
+Mode = Literal["random", "by_rank", "spread", "fresh"]
+
+
+def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) -> int:
+    """Drafts the next round of tables of the journal's tournament, or drafts it again."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import Seat
+
+        draft = desk.state.current if desk.state.phase == "draft" else None
+        seen = draft.version if draft is not None and (again or afresh) else None
+        command = Seat(mode=mode, afresh=afresh, seen=seen)
+        return drafted(desk, desk.ask(command, [mode, again, afresh]))
+
+    return at_desk(where, work)
+
+
+def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> int:
+    """Seats players at a table, in the order of its seats."""
+
+    def work(desk: Desk) -> int:
+        return drafted(desk, desk.ask(by_hand(desk, players, table), [list(players), table]))
+
+    return at_desk(where, work)
+
+
+def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> "SeatByHand":
+    """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
+    from crosstable.commands import SeatByHand
+    from crosstable.model.refusals import Refusal
+
+    if not players:
+        raise Refusal("nobody_named")
+    found = [desk.player(one) for one in players]
+    size = desk.state.stage.config.table_size if table is None else len(found)
+    tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
+    return SeatByHand(tables=tables, numbers=() if table is None else (table,))
+
+
+def multiplier(
+    times: Annotated[
+        str | None, Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, what it is.")
+    ] = None,
+    /,
+    *,
+    where: Acting = ACTING,
+) -> int:
+    """What the scores of the round are multiplied by, until it starts."""
+
+    def work(desk: Desk) -> int:
+        if times is None:
+            return _show(desk)
+        return done(desk, desk.ask(read_multiplier(times), [times]), more=[next_step(desk)])
+
+    return at_desk(where, work)
+
+
+def read_multiplier(text: str) -> "SetMultiplier":
+    """The multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
+    from crosstable.commands import SetMultiplier
+    from crosstable.model.exact import exact
+    from crosstable.model.refusals import Refusal
+    from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
+
+    plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
+    try:
+        halves = Fraction(plain) * 2
+    except (ValueError, ZeroDivisionError):
+        raise Refusal("not_a_multiplier", value=text) from None
+    if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
+        low, high = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
+        raise Refusal("bad_multiplier", low=low, high=high, value=plain)
+    return SetMultiplier(halves=halves.numerator)
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line, rounded
+    from crosstable.words import words
+
+    round_ = desk.state.current
+    times = Fraction(1) if round_ is None else round_.round.multiplier
+    number = None if round_ is None else round_.number
+    if desk.json:
+        print(line({"tournament": desk.stream, "round": number, "multiplier": rounded(times)}))
+    else:
+        print(words("tables.multiplier", round=number, times=times))
+    return FINE

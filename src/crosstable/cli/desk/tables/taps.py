@@ -1,0 +1,145 @@
+"""`crosstable taps`: every score event of a round with its id, and the late ones that wait at the desk."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
+from crosstable.cli.desk.options import ACTING, Acting, Reason
+from crosstable.cli.desk.tables.rounds import table_line
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
+    from crosstable.state.state import RoundInPlay
+
+
+def taps(
+    at: Annotated[int | None, Parameter(name="TABLE", help="The number of the table; all unless told.")] = None,
+    /,
+    *,
+    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
+    take: Annotated[int | None, Parameter(help="Count this late tap, with a reason.")] = None,
+    drop: Annotated[int | None, Parameter(help="Let this late tap go.")] = None,
+    reason: Reason = None,
+    where: Acting = ACTING,
+) -> int:
+    """List the score events with their ids, and settle those that came too late."""
+    from crosstable.model.refusals import Refusal
+
+    if take is not None and drop is not None:
+        return refused(Refusal("several_options", options=["--take", "--drop"]), where.json)
+    waiting = take if drop is None else drop
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import SettleTap
+
+        if waiting is None:
+            return _listed(desk, at, number)
+        command = SettleTap(tap=waiting, take=take is not None, reason=reason)
+        outcome = desk.ask(command, [take, drop, reason])
+        return done(desk, outcome, more=_table_now(desk, outcome))
+
+    return at_desk(where, work)
+
+
+def _table_now(desk: Desk, outcome: "Outcome") -> Iterator[str]:
+    from crosstable.events import Scored
+
+    for one in outcome.events:
+        if isinstance(one.event, Scored):
+            yield from wrapped(table_line(desk, one.event.round, one.event.table))
+
+
+def _listed(desk: Desk, at: int | None, number: int | None) -> int:
+    from crosstable.exchange.answers import line
+    from crosstable.rules.lookup import known_round
+
+    round_ = known_round(desk.state, desk.state.last_round if number is None else number, at)
+    events = [*_events(round_, at)]
+    if desk.json:
+        print(line({"tournament": desk.stream, "round": round_.number, "taps": events, "held": held_answer(desk)}))
+        return FINE
+    for text in _lines(desk, round_, at, events):
+        print(text)
+    return FINE
+
+
+def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
+    """The score events, table by table, in the order in which they came."""
+    from crosstable.exchange.answers import rounded
+    from crosstable.standings.tables.scoring import in_force
+
+    for number, one in sorted(round_.tables.items()):
+        if at not in (None, number):
+            continue
+        counting = {event.id for event in in_force(one.events)}
+        for event in one.events:
+            yield {
+                "id": event.id,
+                "table": number,
+                "player": event.player,
+                "delta": event.delta,
+                "at": rounded(event.at),
+                "undoes": event.undoes,
+                "counts": event.id in counting,
+            }
+
+
+def held_answer(desk: Desk) -> list[Answer]:
+    """The late taps that wait, for machines; `at` is in seconds since the tournament began."""
+    from crosstable.exchange.answers import rounded
+
+    return [
+        {
+            "tap": number,
+            "round": one.round,
+            "table": one.table,
+            "player": one.player,
+            "delta": one.delta,
+            "at": rounded(Fraction(one.at - desk.state.began, 1_000_000)),
+        }
+        for number, one in desk.state.held.items()
+    ]
+
+
+def _lines(desk: Desk, round_: "RoundInPlay", at: int | None, events: list[Answer]) -> Iterator[str]:
+    from crosstable.words import words
+
+    yield words("taps.heading", name=desk.state.name, round=round_.number, table=at, taps=len(events))
+    columns = [Column(words("column.id")), Column(words("column.table"), right=True)]
+    columns += [Column(words("column.player"), longest=LONGEST_NAME), Column(words("column.delta"), right=True)]
+    columns += [Column(words("column.fell"), right=True), Column(words("column.notes"))]
+    rows = [
+        [
+            one["id"],
+            str(one["table"]),
+            desk.names[one["player"]],
+            "" if one["undoes"] else f"{one['delta']:+}",
+            clock_text(one["at"]),
+            words("taps.undoes", id=one["undoes"]) if one["undoes"] else "" if one["counts"] else words("taps.undone"),
+        ]
+        for one in events
+    ]
+    if rows:
+        yield from table(columns, rows)
+    yield from held_lines(desk)
+
+
+def held_lines(desk: Desk) -> Iterator[str]:
+    """The late taps that wait, each with its number."""
+    from crosstable.words import words
+
+    for one in held_answer(desk):
+        shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
+        yield from wrapped(words("taps.held", desk.names, **shown))
+
+
+def clock_text(seconds: float) -> str:
+    """Hours, minutes and whole seconds."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}"

@@ -1,0 +1,83 @@
+"""Why somebody stands where a leaderboard says, what separates two, and why a round of tables is seated so."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.tables.rounds import COUNTED
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.model.refusals import Reason
+    from crosstable.model.tournament import PlayerId
+    from crosstable.state.state import RoundInPlay, State
+
+MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
+
+
+def place_at_tables(desk: Desk, players: "Sequence[PlayerId]") -> tuple[Answer, list[str]]:
+    """The place of one player, or what separates two. Refused for who takes no place."""
+    from crosstable.cli.board import heading, place_lines
+    from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
+    from crosstable.model.refusals import Refusal
+    from crosstable.standings.tables.explain import separation
+    from crosstable.standings.tables.leaderboard import Leaderboard
+
+    tournament = desk.tournament
+    board = Leaderboard(tournament)
+    for one in players:
+        if one not in board.places:
+            raise Refusal("no_place", player=one)
+    if len(players) == 1:
+        lines = [heading(tournament, board), *place_lines(board, players[0], desk.names)]
+        return explained_table_place(board, players[0], desk.names), lines
+    if players[0] == players[1]:
+        raise Refusal("named_twice", player=players[0])
+    answer = explained_table_separation(separation(board, *players), desk.names)
+    return {"players": list(players), **answer}, [*wrapped(answer["text"])]
+
+
+def mode_of(state: "State", round_: "RoundInPlay") -> str | None:
+    """How the round was drawn the last time; None where people set all of it."""
+    from crosstable.events import RoundSeated
+    from crosstable.state.history import history
+
+    events = [event for action in history(state) if action.holds for event in action.events]
+    drawn = [one for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
+    return drawn[-1].mode if drawn else None
+
+
+def mode_lines(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
+    """How the round was seated, and which tables were set by hand."""
+    from crosstable.words import words
+
+    mode = mode_of(desk.state, round_)
+    yield from wrapped(words("mode.none" if mode is None else MODES[mode], round=round_.number))
+    by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
+    if by_hand and mode is not None:
+        yield words("tables.by_hand", tables=by_hand)
+
+
+def seating_reasons(desk: Desk, round_: "RoundInPlay", at: int | None) -> tuple[Answer, list[str]]:
+    """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
+    from crosstable.exchange.answers import told
+    from crosstable.model.refusals import Refusal
+    from crosstable.rules.warnings import round_warnings
+    from crosstable.words import sentence
+
+    if at is not None and at not in round_.tables:
+        raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.tables))
+    found: list[Reason] = [
+        one for one in round_warnings(desk.state, round_) if at is None or one.params.get("table") == at
+    ]
+    answer: Answer = {"round": round_.number, "mode": mode_of(desk.state, round_)}
+    if at is not None:
+        answer |= {"table": at, "players": list(round_.tables[at].seats)}
+    answer["reasons"] = told(found, desk.names)
+    lines = [*mode_lines(desk, round_)]
+    lines += [text for one in found for text in wrapped(sentence(one, desk.names), "   ")]
+    if not any(one.code in COUNTED for one in found):
+        from crosstable.words import words
+
+        lines.append("   " + words("tables.no_repeats"))
+    return answer, lines

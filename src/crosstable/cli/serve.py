@@ -1,0 +1,108 @@
+"""`crosstable serve` and `crosstable link`: the app in the browser, and a new way in for its organiser."""
+
+import os
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.cli.files import FINE, refuse
+
+Data = Annotated[str | None, Parameter(help="The folder that everything is kept in (one of yours unless told).")]
+Database = Annotated[str | None, Parameter(help="A PostgreSQL to keep it in instead: postgresql://...")]
+Host = Annotated[str | None, Parameter(help="The address to listen at (the whole local network unless told).")]
+Port = Annotated[int | None, Parameter(help="The port to listen at (8080 unless told).")]
+Url = Annotated[str | None, Parameter(help="What links and QR codes carry, such as https://play.example.org.")]
+FromFile = Annotated[str | None, Parameter(name="--settings", help="A file with settings, in TOML.")]
+
+
+def serve(
+    *,
+    data: Data = None,
+    database: Database = None,
+    host: Host = None,
+    port: Port = None,
+    url: Url = None,
+    trusted_proxy: Annotated[
+        str | None, Parameter(help="The address of a proxy that is believed about who asks, and how.")
+    ] = None,
+    mirror: Annotated[
+        str | None, Parameter(help="A folder, such as a stick's, that a copy of everything is always kept in.")
+    ] = None,
+    from_: Annotated[
+        str | None, Parameter(name="--from", help="A folder with a mirror: go on from there, on another computer.")
+    ] = None,
+    demo: Annotated[bool, Parameter(help="Fill it with a tournament of each kind.")] = False,
+    demo_play: Annotated[bool, Parameter(help="The demo plays on by itself.")] = False,
+    log_level: Annotated[
+        str | None, Parameter(help="What is logged: debug, info, warning or error (warning unless told).")
+    ] = None,
+    log_json: Annotated[bool, Parameter(help="Log one JSON object a line, requests too.")] = False,
+    settings: FromFile = None,
+) -> int:
+    """Run tournaments in the browser, for everybody in the room."""
+    flags = {
+        "data": data,
+        "database": database,
+        "host": host,
+        "port": port,
+        "url": url,
+        "trusted_proxy": trusted_proxy,
+        "mirror": mirror,
+        "from_": from_,
+        "demo": demo or None,
+        "demo_play": demo_play or None,
+        "log_level": log_level,
+        "log_json": log_json or None,
+        "settings": settings,
+    }
+
+    def work() -> None:
+        from crosstable.web.serving import serve as run
+        from crosstable.web.settings import gathered
+
+        run(gathered(flags, os.environ), _tell)
+
+    return _refusing(work)
+
+
+def link(
+    *,
+    data: Data = None,
+    database: Database = None,
+    host: Host = None,
+    port: Port = None,
+    url: Url = None,
+    settings: FromFile = None,
+) -> int:
+    """Print a new organiser's link, which works once."""
+    flags: dict[str, Any] = {
+        "data": data,
+        "database": database,
+        "host": host,
+        "port": port,
+        "url": url,
+        "settings": settings,
+    }
+
+    def work() -> None:
+        from crosstable.web.serving import link as made
+        from crosstable.web.settings import gathered
+
+        _tell(made(gathered(flags, os.environ)))
+
+    return _refusing(work)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _refusing(work: Callable[[], None]) -> int:
+    from crosstable.model.refusals import Refusal
+
+    try:
+        work()
+    except Refusal as refusal:
+        return refuse(refusal, False)
+    return FINE

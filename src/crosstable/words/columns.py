@@ -1,0 +1,21 @@
+"""Columns of numbers as people read them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from crosstable.words.templates import decimal
+
+
+def column_text(values: Sequence[Fraction | None]) -> list[str]:
+    """A column of tie-breaks: shares with four decimals, counts and sums as people write them."""
+    known = [value for value in values if value is not None]
+    quarters = all(value.denominator in (1, 2, 4) for value in known)
+    whole = all(value.denominator == 1 for value in known)
+    if whole or (quarters and max(known) > 1):
+        return ["" if value is None else decimal(value) for value in values]
+    return ["" if value is None else _fixed(value) for value in values]
+
+
+def _fixed(share: Fraction) -> str:
+    digits = round(share * 10_000)
+    return f"{digits // 10_000}.{digits % 10_000:04d}"

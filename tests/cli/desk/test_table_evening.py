@@ -1,0 +1,383 @@
+"""Whole evenings of tables from the terminal: a cut line to its playoff, riichi by points."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosstable.app.director import Director
+from crosstable.commands import Actor, Tap
+from crosstable.journal.opening import open_journal
+from tests.cli.desk.events import Event
+from tests.cli.running import crosstable
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia")
+
+
+def jong(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> Event:
+    """A cut line of three rounds that has started."""
+    event.do("create", "Jong", "--preset", "speed_jong_cut_line", "--rounds", 3, "--seed", 5, *options)
+    event.do("import", "-", "--new", stdin="\n".join(names).encode())
+    event.do("start")
+    return event
+
+
+def playing(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> Event:
+    """The same in its first round."""
+    jong(event, *options, names=names)
+    event.do("seat")
+    event.do("publish", "--begin")
+    return event
+
+
+def names_of(event: Event) -> dict[str, str]:
+    return {one["id"]: one["name"] for one in event.ask("players")["players"]}
+
+
+def seats(event: Event) -> dict[int, list[str]]:
+    """Who sits at each table of the latest round, by name."""
+    names = names_of(event)
+    return {one["table"]: [names[who] for who in one["seats"]] for one in event.ask("pairings")["tables"]}
+
+
+def late_tap(event: Event, table: int, seat: int) -> int:
+    """A player's phone taps after the time is up; the number of the tap that waits."""
+    journal = open_journal(event.journal, create=False)
+    try:
+        director = Director(journal)
+        (stream,) = journal.streams()
+        state = director.state(stream)
+        round_ = state.round(state.last_round)
+        assert round_ is not None
+        player = round_.tables[table].seats[seat]
+        outcome = director.ask(
+            stream, Tap(table=table, player=player, delta=1, round=round_.number), Actor("phone", "player", player)
+        )
+        return outcome.events[0].seq
+    finally:
+        journal.close()
+
+
+def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
+    """Seated, set by hand, multiplied, tapped, corrected, cut, restored, cut by hand, played off, taken elsewhere."""
+    jong(event, "--set", "round_minutes=20", "--set", "tie_policy=exact")
+    assert event.do("status").endswith("Next: crosstable seat.\n")
+
+    drafted = event.do("seat", "--mode", "fresh")
+    assert "Jong, round 1 (draft): 12 players at 3 tables\nTable  East  South  West  North\n" in drafted
+    assert "Sitting out: " in drafted
+    assert "0 pairs meet again.\nNothing better exists.\n" in drafted
+    by_hand = event.do("seat", "--table", 3, "Ann", "Bob", "Cyd", "Dan")
+    assert "    3  Ann   Bob    Cyd   Dan    by hand\n" in by_hand
+    assert "    3  Bob   Ann    Cyd   Dan    by hand\n" in event.do("swap", "ann", "bob")
+    out = event.ask("pairings")["sitting_out"]
+    event.do("swap", "bob", out[0])
+    assert event.ask("pairings")["sitting_out"] == ["p2"]
+    event.do("undo")
+    assert "set the multiplier of round 1 to 1.5" in event.do("multiplier", "1.5")
+    assert event.do("multiplier") == "The scores of round 1 are multiplied by 1.5.\n"
+    event.do("publish")
+    assert "starts the clock" in event.do("status")
+    event.do("begin")
+
+    tapped = event.do("score", 3, "E+", "S", "+", "N-", "ann+").splitlines()
+    assert tapped[-1] == "Table 3: Bob 1, Ann 2, Cyd 0 and Dan -1."
+    first, second = seats(event)[1][:2]
+    event.do("score", 1, f"{first}++", 2, "W+")
+    taps = event.ask("taps", 1)["taps"]
+    assert [(one["delta"], one["counts"]) for one in taps] == [(1, True), (1, True)]
+    event.do("score", "--undo", taps[0]["id"])
+    event.do("score", 1, f"{second}-", "--at", "0:00", "--reason", "found on the slip")
+    assert [(one["delta"], one["counts"]) for one in event.ask("taps", 1)["taps"]] == [
+        (1, False),
+        (1, True),
+        (1, False),
+        (-1, True),
+    ]
+    assert f"undoes {taps[0]['id']}" in event.do("taps")
+
+    board = event.do("standings")
+    assert "Jong, during round 1 (times 1.5): 13 players in" in board
+    assert "If the round ended now: " in board
+    projected = event.ask("standings")["projected"]
+    shown = event.ask("cut")
+    assert shown["cut"] == projected["cut"]
+    assert "times 1.5" in event.do("why", "ann")
+    assert "Ann stands above Dan by Score: 3 to -1.5." in event.do("why", "dan", "ann")
+
+    assert event.refused("close")["error"] == "cut_undecided"
+    told = event.run("next").err
+    assert "crosstable cut --confirm" in told
+    preview = event.do("cut")
+    assert "That is 62 % of the 13 at the start." in preview
+    assert "crosstable cut --none" in preview
+    closed = event.do("cut", "--confirm", "--seen", shown["fingerprint"], "--next")
+    assert "cut 5 players after round 1" in closed
+    assert "Jong, round 2 (draft): 8 players at 2 tables" in closed
+    gone = [names_of(event)[one] for one in shown["cut"]]
+
+    event.do("restore", gone[0])
+    assert event.refused("publish")["error"] == "draft_stale"
+    event.do("seat", "--afresh", "--mode", "by_rank")
+    event.do("publish", "--begin")
+    here = [name for table in seats(event).values() for name in table]
+    event.do("cut", "--players", here[0], here[1])
+    assert event.phase == "ready"
+    event.do("undo")
+    event.do("cut", "--none", "--next")
+    event.do("publish", "--begin")
+    event.do("score", 1, "E+", "S+", "W+", 2, "N+", "N+")
+    assert "it is the last round" in event.do("status")
+    assert "projected" in event.ask("standings")
+    event.do("close")
+    assert "playoff N" in event.do("status")
+
+    best = [one["player"] for one in event.ask("standings")["standings"]][:4]
+    event.do("playoff", 4, "--name", "Final", "--multiplier", 2)
+    assert sorted(event.ask("pairings")["tables"][0]["seats"]) == sorted(best)
+    assert event.ask("pairings")["multiplier"] == 2
+    event.do("publish", "--begin")
+    event.do("score", 1, "E+")
+    event.do("close")
+    event.do("playoff", "--players", *(names_of(event)[one] for one in best), "--name", "Again")
+    event.do("seat")
+    event.do("publish", "--begin")
+    event.do("score", 1, "E+")
+    event.do("close")
+    event.do("complete")
+
+    log = event.do("log")
+    assert "plays again from round 2 on" in log
+    document = tmp_path / "jong.json"
+    event.do("export", document)
+    copy = Event(tmp_path / "copy.db")
+    copy.do("import", document)
+    assert copy.do("standings") == event.do("standings") == crosstable("standings", document).out
+    assert json.loads(copy.do("export", "--json")) == json.loads(event.do("export", "--json"))
+    assert event.ask("verify")["ok"]
+
+
+def test_riichi_by_points(event: Event) -> None:
+    """Final scores, places, unfinished tables, corrections; what does not add up is refused."""
+    event.do("create", "Riichi", "--preset", "riichi", "--rounds", 2, "--seed", 5)
+    event.do("import", "-", stdin="\n".join(NAMES[:8]).encode())
+    event.do("start")
+    event.do("seat")
+    event.do("publish", "--begin")
+    entered = event.do("score", 1, "--points", 32000, 28000, 30000, 30000)
+    assert "Round 1: 1 of 2 results in; table 2 open." in entered
+    assert event.refused("score", 1, "--points", 33000, 27000, 30000, 30000)["error"] == "table_changed_meanwhile"
+    event.do("score", 1, "--points", "33000,27000,30000,30000", "--replace")
+    assert event.refused("score", 2, "--points", 1000, -1000, 30000, 30000)["error"] == "not_balanced"
+    assert event.refused("score", 2, "--points", 1000, 2000)["error"] == "length_of_seats"
+    assert event.refused("score", 2, "--points", "a", "b", "c", "d")["error"] == "no_number"
+    assert event.refused("score", 2, "--places", 1, 2, 2, 3)["error"] == "places_order"
+    assert event.refused("score", 1, "E+")["error"] == "several_scorings"
+    event.do("score", 2, "--places", 1, 2, 2, 4)
+    assert event.do("score", 2, "-").startswith("17: table 2 has no final scores now\n")
+    assert event.refused("close")["error"] == "open_tables"
+    event.do("score", 2, "--unfinished")
+    assert "unfinished" in event.do("pairings")
+    event.do("close")
+    late = ("score", 1, "--points", 40000, 20000, 30000, 30000, "--round", 1, "--replace")
+    assert event.refused(*late)["error"] == "late_needs_reason"
+    event.do(*late, "--reason", "typing error")
+    assert event.ask("pairings", 1)["tables"][0]["scores"] == [40000, 20000, 30000, 30000]
+
+
+def test_preferans_at_tables_of_three(event: Event) -> None:
+    """East, South, West; scores below zero are typed as they are."""
+    event.do("create", "Pref", "--preset", "preferans", "--seed", 5)
+    event.do("import", "-", stdin="\n".join(NAMES[:6]).encode())
+    event.do("start")
+    assert "Table  East  South  West\n" in event.do("seat")
+    event.do("publish", "--begin")
+    event.do("score", 1, "--points", -500, 40, 460)
+    assert event.refused("score", 2, "--points", -500, 40, 470)["error"] == "not_balanced"
+    event.do("score", 2, "--points", -500, 40, 470, "--unfinished")
+    assert event.ask("standings")["standings"][0]["points"] == -500
+
+
+def test_late_taps_wait(event: Event) -> None:
+    """A phone taps after the round: the desk takes it with a reason, or lets it go."""
+    playing(event)
+    event.do("cut", "--none")
+    taken, dropped = late_tap(event, 1, 0), late_tap(event, 1, 1)
+    assert [one["tap"] for one in event.ask("taps")["held"]] == [taken, dropped]
+    assert f"--take {taken} --reason TEXT" in event.do("taps")
+    assert "Late taps wait: 2." in event.do("status")
+    assert event.refused("taps", "--take", taken)["error"] == "reason_missing"
+    assert "took the late tap" in event.do("taps", "--take", taken, "--reason", "seen by the referee")
+    event.do("taps", "--drop", dropped)
+    assert event.ask("taps")["held"] == []
+    assert event.refused("taps", "--drop", dropped)["error"] == "no_such_tap"
+    assert event.wrong("taps", "--take", 1, "--drop", 2)
+    assert event.refused("score", 1, "E+")["error"] == "late_needs_reason"
+    event.do("score", 1, "E+", "--reason", "slip")
+    assert [one["delta"] for one in event.ask("taps")["taps"]] == [1, 1]
+
+
+def test_the_clock(event: Event) -> None:
+    """Time left, standing still, more time, again; none before the round starts."""
+    jong(event, "--set", "round_minutes=20")
+    assert event.do("clock") == "No clock runs.\n"
+    event.do("seat")
+    event.do("publish")
+    assert event.do("clock") == "No clock runs; round 1 has not started.\n"
+    assert event.refused("clock", "pause")["error"] == "not_now"
+    event.do("begin")
+    assert event.ask("clock") == event.ask("clock") | {"round": 1, "state": "running", "paused_for": None}
+    assert 1150 < event.ask("clock")["left"] <= 1200
+    event.do("clock", "pause")
+    assert "the clock stands still since 0:0" in event.do("clock")
+    event.do("clock", "extend", "2:30")
+    assert 1300 < event.ask("clock")["left"] <= 1350
+    event.do("clock", "extend", "-1")
+    event.do("clock", "resume")
+    assert 1240 < event.ask("clock")["left"] <= 1290
+    event.do("k", "restart")
+    assert event.ask("status")["clock"]["left"] <= 1200
+    assert " left.\n" in event.do("status")
+    event.do("clock", "extend", -21)
+    assert event.ask("clock")["state"] == "up"
+    assert "time is up since 1:0" in event.do("clock")
+    for typed in (["extend"], ["extend", "soon"], ["pause", "5"], ["stop"]):
+        assert event.wrong("clock", *typed)
+
+
+@pytest.mark.parametrize("command", ["close", "next"])
+def test_a_cut_needs_a_decision(event: Event, command: str) -> None:
+    """The sentence says who would go, and below it stands what to type."""
+    playing(event)
+    event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+", 3, "E-")
+    refusal = event.refused(command)
+    assert refusal["error"] == "cut_undecided"
+    assert refusal["params"]["cut"] == event.ask("cut")["fingerprint"]
+    assert "cut --confirm closes the round" in event.run(command).err
+
+
+def test_what_was_seen_is_what_is_cut(event: Event) -> None:
+    """A tap after the look changes who goes: refused, at the prompt and with --seen."""
+    playing(event, names=NAMES[:12])
+    event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
+    seen = event.ask("cut")["fingerprint"]
+    ran = event.run("desk", stdin=b"cut\nscore 3 E++\ncut --confirm\nq\n")
+    assert (ran.code, "is not the one that you saw" in ran.err) == (3, True)
+    assert event.refused("cut", "--confirm", "--seen", seen)["error"] == "cut_changed"
+    ran = event.run("desk", stdin=b"cut\ncut --confirm\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert event.phase == "ready"
+    answer = event.ask("cut")
+    assert set(answer) >= {"ideal", "target", "cut", "remaining", "warnings", "fingerprint", "groups"}
+
+
+def test_typical_mistakes(event: Event) -> None:
+    """Each is a sentence; nothing has happened."""
+    playing(event)
+    event.do("score", 1, "E+")
+    seq = event.ask("status")["seq"]
+    for typed, code in {
+        ("pair",): "not_now",
+        ("bye", "ann"): "is_at_tables",
+        ("result", 1, "2-1"): "not_a_match",
+        ("correct", 1, 1, "2-1"): "not_a_match",
+        ("multiplier", 2): "not_now",
+        ("multiplier", "1.3"): "bad_multiplier",
+        ("score", 9, "E+"): "no_such_table",
+        ("score", 1, "zoe+"): "unknown_player",
+        ("score", 1, "E+", "--round", 4): "no_such_round",
+        ("score", "--undo", "e9999"): "no_such_score",
+        ("cut", "--players", "ann", "ann"): "bad_cut",
+        ("playoff", 4): "not_now",
+        ("restore", "ann"): "was_not_cut",
+        ("seat",): "not_now",
+        ("why", "--table", 9): "no_such_table",
+    }.items():
+        assert event.refused(*typed)["error"] == code, typed
+    # Its sentence says how much time has passed, which is another number a moment later.
+    assert event.run("score", 1, "E+", "--at", "5:00:00", "--reason", "x", "--json").answer["error"] == "still_to_be"
+    for wrong in (
+        ["score"],
+        ["score", 1],
+        ["score", "E+"],
+        ["score", 1, "E"],
+        ["score", 1, "E+", 2],
+        ["score", 1, 2, "--points", "1", "2"],
+        ["score", 1, "E+", "--undo", "e1"],
+        ["score", 1, "--points", "1", "--places", "1"],
+        ["score", 1, "E+", "--at", "noon", "--reason", "x"],
+        ["multiplier", "much"],
+        ["cut", "--next"],
+        ["cut", "--confirm", "--none"],
+        ["seat", "--table", "3", "ann", "--mode", "fresh"],
+    ):
+        assert event.wrong(*wrong), wrong
+    assert event.ask("status")["seq"] == seq
+
+
+def test_one_of_several_taps_is_refused(event: Event) -> None:
+    """Then none of the line is written."""
+    playing(event)
+    seq = event.ask("status")["seq"]
+    assert event.refused("score", 1, "E+", 9, "E+")["error"] == "no_such_table"
+    assert event.ask("status")["seq"] == seq
+
+
+def test_a_key_makes_it_once(event: Event) -> None:
+    """The same line with the same key is the same taps; another line with that key is refused."""
+    playing(event)
+    first = event.run("score", 1, "E+", "S-", "--key", "k1", "--json").answers
+    again = event.run("score", 1, "E+", "S-", "--key", "k1", "--json").answers
+    assert [one["events"] for one in first] == [one["events"] for one in again]
+    assert [one["repeated"] for one in again] == [True, True]
+    assert len(event.ask("taps")["taps"]) == 2
+    assert event.refused("score", 1, "S+", "--key", "k1")["error"] == "key_used_otherwise"
+    event.do("cut", "--none", "--key", "k2")
+    event.do("cut", "--none", "--key", "k2")
+    assert event.phase == "ready"
+
+
+def test_in_matches_tables_are_refused(event: Event) -> None:
+    """The other way round, with the words that help."""
+    event.start()
+    assert event.refused("multiplier", 2)["error"] == "not_now"
+    assert event.refused("score", 1, "E+")["error"] == "is_a_match"
+    assert event.refused("cut")["error"] == "wrong_format"
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("close")
+    assert event.refused("seat")["error"] == "is_in_matches"
+    assert "crosstable pair" in event.run("seat").err
+    assert event.refused("playoff", 4)["error"] == "is_in_matches"
+
+
+def test_whoever_sits_out_sits_down(event: Event) -> None:
+    """In a draft with others, in a round that is played at a table of their own or a free seat."""
+    jong(event)
+    drafted = event.do("match", *NAMES[:8])
+    assert "    1  Ann   Bob    Cyd   Dan    by hand\n    2  Eve   Fay    Gus   Hal    by hand\n" in drafted
+    event.do("publish", "--begin")
+    (out,) = event.ask("pairings")["sitting_out"]
+    assert event.refused("seat", "--table", 1, out)["error"] == "bad_seats"
+    answer = event.ask("seat", "--table", 4, out)
+    assert answer["seating"]["tables"][3]["seats"] == [out]
+    assert answer["seating"]["sitting_out"] == []
+    assert event.refused("seat", "--table", 5)["error"] == "nobody_named"
+
+
+def test_restore_of_a_file_or_a_player(event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is there is a backup; a name that is no file is a player; --player says so."""
+    monkeypatch.chdir(tmp_path)
+    playing(event)
+    event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
+    event.do("cut", "--confirm")
+    gone = [names_of(event)[one] for one in event.ask("cut")["cut"]]
+    saved = tmp_path / gone[0]
+    event.do("backup", saved)
+    assert event.run("restore", gone[0]).code == 3
+    assert "plays again" in event.do("restore", gone[0], "--player")
+    assert "plays again" in event.do("restore", gone[1])
+    assert event.run("restore", "nowhere.db").code == 4
+    other = Event(tmp_path / "other.db")
+    assert "Restored" in other.do("restore", saved)
+    assert event.refused("reenter", gone[2])["error"] == "is_eliminated"
+    assert "restore PLAYER" in event.run("reenter", gone[2]).err

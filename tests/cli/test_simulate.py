@@ -1,0 +1,105 @@
+"""`crosstable simulate` of tables, and its summary."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import crosstable
+
+PRESETS = ("speed_jong", "speed_jong_cut_line", "preferans", "riichi")
+CUT_LINE = ("simulate", "--preset", "speed_jong_cut_line", "--players", "64")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_other_commands_take_it(preset: str, tmp_path: Path) -> None:
+    """Standings for all, a cut where there is a line, the next seating; the same bytes from the same seed."""
+    file, again = tmp_path / "event.json", tmp_path / "again.json"
+    options = ("simulate", "--preset", preset, "--players", "30", "--drops", "0.2", "--late", "0.2", "--seed", "5")
+    assert crosstable(*options, "--output", file) == (0, "", "")
+    assert crosstable(*options, "--output", again) == (0, "", "")
+    assert file.read_bytes() == again.read_bytes()
+    other = crosstable(*options[:-1], "6").out
+    assert other != file.read_text(encoding="utf-8")
+    rows = crosstable("standings", file, "--json").answer["standings"]
+    assert len(rows) == 30
+    assert crosstable("seat", file).code == 0
+    ran = crosstable("cut", file, "--json")
+    if preset == "speed_jong_cut_line":
+        assert [one["code"] for one in ran.answer["warnings"]] == ["last_round_no_cut"]
+    else:
+        assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
+    # Only Swiss rounds are checked against the best ones; the document itself is sound.
+    ran = crosstable("check", file, "--json")
+    assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
+
+
+def test_a_summary(tmp_path: Path) -> None:
+    """Each round with its target and who went, then the leaderboard; the document goes to a file."""
+    file = tmp_path / "event.json"
+    ran = crosstable(*CUT_LINE, "--multipliers", "1,1,2", "--summary", "--output", file)
+    assert (ran.code, ran.err) == (0, "")
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+    assert "Round 1: 64 players at 16 tables.\n   Target " in ran.out
+    assert "\nRound 3 (times 2): " in ran.out
+    assert "\n   Round 4 is the last one: nobody is cut.\n" in ran.out
+    assert ran.out.endswith(crosstable("standings", file).out)
+    document = json.loads(file.read_text(encoding="utf-8"))
+    for player in document["players"]:
+        assert player["name"] in ran.out
+    assert crosstable(*CUT_LINE, "--multipliers", "1,1,2", "--summary").out == ran.out
+
+
+def test_a_summary_for_machines(tmp_path: Path) -> None:
+    """On one line: each cut as `cut` answers it, the leaderboard as `standings` does."""
+    file = tmp_path / "event.json"
+    options = (*CUT_LINE, "--late", "0.2", "--drops", "0.2")
+    told = crosstable(*options, "--summary", "--json", "--output", file).answer
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert told["standings"] == crosstable("standings", file, "--json").answer["standings"]
+    by_round = {one["round"]: one for one in told["rounds"]}
+    for player in document["players"]:
+        for key, list_ in (("dropped_after", "dropped"), ("first_round", "entered")):
+            if key in player:
+                assert player["id"] in by_round[player[key]][list_]
+        if "eliminated_in" in player:
+            assert player["id"] in by_round[player["eliminated_in"]]["cut"]["cut"]
+    assert by_round[4]["cut"] == crosstable("cut", file, "--json").answer
+    assert sum(len(one["cut"]["cut"]) for one in told["rounds"]) == sum(
+        "eliminated_in" in p for p in document["players"]
+    )
+
+
+def test_a_summary_of_matches() -> None:
+    """Swiss rounds and round robins too."""
+    ran = crosstable("simulate", "--players", "9", "--rounds", "2", "--summary")
+    assert ran.out.startswith("Round 1: 4 matches.\n   Without a match: ")
+    assert "\nMade up, standings after round 2 of 2: 9 players\n" in ran.out
+    told = crosstable("simulate", "--players", "7", "--preset", "crokinole_groups", "--summary", "--json").answer
+    assert [(len(one["sitting_out"]), one["cut"]) for one in told["rounds"]] == [(1, None)] * 7
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (["--preset", "speed_jong", "--players", "3"], 3, "3 players are too few for round 1: a table has at least 4."),
+        (["--preset", "riichi", "--draws", "0.1"], 2, '  draws: The format is "tables", and it has no draws.'),
+        (["--multipliers", "2"], 2, '  multipliers: The format is "swiss", and it has no multipliers.'),
+        (
+            ["--preset", "riichi", "--multipliers", "x"],
+            2,
+            '  multipliers[0]: Write a number from 0.5 to 10 in steps of 0.5; here stands "x".',
+        ),
+        (
+            ["--preset", "riichi", "--rounds", "1", "--multipliers", "1,2"],
+            2,
+            "  multipliers: There are 2 multipliers for 1 round.",
+        ),
+        (["--summary", "--output", "-"], 2, "  output: With a summary the document goes to a file; name one."),
+    ],
+)
+def test_what_cannot_be(options: list[str], code: int, said: str) -> None:
+    """A sentence for each, and nothing half-made comes out."""
+    ran = crosstable("simulate", *options)
+    assert (ran.code, ran.out) == (code, "")
+    assert ran.err.splitlines()[-1] == said
