@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint types layers bench soak fmt docs lock clean
+.PHONY: help run test check browser lint types layers bench soak fmt docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -52,23 +52,36 @@ $(VENV)/.run-ready: requirements.lock requirements-build.lock pyproject.toml
 	@echo "==> setting up .venv with what is needed to run"
 	$(call new_venv,requirements.lock requirements-build.lock)
 
-run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## play a demo tournament in the terminal
-	@echo "==> playing a demo tournament"
-	@$(BIN)/crosstable demo
+run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve the app with a demo, for this network
 	@echo "==> crosstable is $(BIN)/crosstable here; . $(BIN)/activate puts it on the path of this shell"
+	@echo "==> serving the app with a demo, kept in build/demo (ARGS= takes further options); Ctrl+C stops it"
+	@$(BIN)/crosstable serve --demo --data build/demo $(ARGS)
 
-# The PostgreSQL that tests run against comes with the lock; nothing is installed on the machine.
-test: lint types layers ## everything: format, lint, types, layers, all tests
+# The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is installed
+# where there is none.
+test: lint types layers browser ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests"
 	@$(BIN)/pytest -n 2
 
 # What `make check` leaves to `make test`: real databases, other processes, files made up at random, searches.
-SLOW := tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py tests/exchange/test_games.py \
+SLOW := tests/browser tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py \
+  tests/web/test_serving.py tests/web/safe/test_writes.py tests/web/safe/test_hostile_texts.py \
+  tests/exchange/test_games.py \
   tests/pairing/seating tests/standings/tables
 
 check: lint types ## the quick part: format, lint, types, unit tests
 	@echo "==> running the unit tests; make test runs all"
 	@$(BIN)/pytest -n 2 -m "not long" $(addprefix --ignore=,$(SLOW))
+
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  if command -v "$$name" >/dev/null; then exit 0; fi; \
+	done; \
+	echo "==> installing Debian's package chromium, which the browser tests drive"; \
+	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null || { \
+	  echo "the browser tests need Chromium: install the package chromium, then run make again" >&2; exit 1; }
 
 lint: $(VENV)/.ready ## format check and lint
 	@echo "==> checking format and lint"

@@ -1,0 +1,101 @@
+"""Makes the pictures that stand in the README (docs/images): the desk and the leaderboard of a demo, by a real browser.
+
+.venv/bin/python docs/make_screenshots.py
+"""
+
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+WIDTH, HEIGHT = 1280, 800
+GIVEN = ("Mia", "Noah", "Zoë", "Émile", "Søren", "Ida", "Jörg", "Agnès", "Tomáš", "Inés")
+FAMILIES = ("Adler", "Brandt", "Černý", "Dupont", "Eriksen", "Ferreira")
+
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from crosstable.app import demo  # noqa: E402
+from crosstable.app.access import Grant  # noqa: E402
+from crosstable.app.asking import asked_for  # noqa: E402
+from crosstable.app.persons import names_of  # noqa: E402
+from crosstable.app.site import Site  # noqa: E402
+from crosstable.journal.interface import StreamId  # noqa: E402
+from crosstable.web.server import COOKIE  # noqa: E402
+from tests.browser.conftest import ARGUMENTS, chromium  # noqa: E402
+from tests.browser.halls import serving  # noqa: E402
+
+
+def pictures(site: Site) -> dict[str, str]:
+    """The name of each picture, and the address of its page."""
+
+    def code(stream: StreamId) -> str:
+        return next(one.code for one in site.catalogue.all() if one.stream == stream)
+
+    return {
+        "desk": f"/t/{code(demo.SWISS)}/desk",
+        "desk-tables": f"/t/{code(demo.CUT_LINE)}/desk",
+        "leaderboard": f"/t/{code(demo.CUT_LINE)}/standings",
+        "standings": f"/t/{code(demo.SWISS)}/standings",
+    }
+
+
+def make_drawable(site: Site) -> None:
+    """Whoever has a name in letters for which this machine has no font is called otherwise: no boxes in a picture."""
+    spare = iter(f"{given} {family}" for family in FAMILIES for given in GIVEN)
+    for stream in (demo.SWISS, demo.CUT_LINE):
+        state = site.director.state(stream)
+        for player, name in sorted(names_of(site.journal, state).items()):
+            if not all(has_font(letter) for letter in name):
+                fields = {"player": player, "name": next(spare)}
+                command, facts = asked_for("rename_player", fields, site.journal, state)
+                site.director.ask(stream, command, demo.ACTOR, facts=facts)
+
+
+@cache
+def has_font(letter: str) -> bool:
+    """Whether the machine can draw a letter."""
+    command = ["fc-list", f":charset={ord(letter):x}", "family"]
+    return bool(subprocess.run(command, capture_output=True, check=True).stdout)
+
+
+def take(page: Page, address: str, file: Path) -> None:
+    """One picture: the page as it is when everything is there, without a blinking cursor."""
+    page.goto(address)
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=file, animations="disabled", caret="hide")
+
+
+def main() -> None:
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as hall, sync_playwright() as playwright:
+        demo.fill(hall.site)
+        make_drawable(hall.site)
+        now = hall.site.journal.now()
+        token = hall.site.access.link(Grant("Olga", operator=True, made=now))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS, "--no-sandbox"])
+        context = browser.new_context(
+            viewport={"width": WIDTH, "height": HEIGHT},
+            color_scheme="light",
+            locale="en",
+            base_url=hall.url,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        for name, address in pictures(hall.site).items():
+            context.clear_cookies()
+            if name.startswith("desk"):
+                secret = hall.site.access.follow(token, now)
+                token = hall.site.access.link(Grant("Olga", operator=True, made=now))
+                context.add_cookies([{"name": COOKIE, "value": secret, "url": hall.url}])
+            take(page, address, IMAGES / f"{name}.png")
+            print(f"docs/images/{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

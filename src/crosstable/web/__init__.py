@@ -1,0 +1,1 @@
+"""The app in the browser: routes, pages, the live stream, and what keeps them safe."""

@@ -1,0 +1,26 @@
+"""What is sent back: a page, a piece of one, values for a script, another address."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer before it is sent. `cookie` is the session's from now on; an empty one ends it."""
+
+    status: int = 200
+    body: bytes = b""
+    kind: str = "text/html; charset=utf-8"
+    headers: Mapping[str, str] = {}
+    cookie: str | None = None
+
+
+def values(body: Any, status: int = 200) -> Answer:
+    """Values for a script."""
+    return Answer(status=status, body=msgspec.json.encode(body, enc_hook=str), kind="application/json")
+
+
+def elsewhere(address: str, cookie: str | None = None) -> Answer:
+    """Another address, to be asked for with GET."""
+    return Answer(status=303, headers={"Location": address}, cookie=cookie)

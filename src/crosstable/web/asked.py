@@ -1,0 +1,71 @@
+"""What somebody asks a route: the parts of the address, what was sent, who they are."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from crosstable.app.access import Session
+from crosstable.app.site import Room, Site
+from crosstable.model.refusals import Refusal
+
+# Nothing that a page sends has more levels of lists and records.
+MOST_LEVELS = 20
+
+
+class Asked:
+    """One request, as far as a route may look at it."""
+
+    def __init__(
+        self,
+        site: Site,
+        *,
+        path: str,
+        params: Mapping[str, str] | None = None,
+        query: Mapping[str, str] | None = None,
+        body: bytes = b"",
+        cookie: str | None = None,
+        base: str = "",
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.site = site
+        self.path = path
+        self.params = params or {}
+        self.query = query or {}
+        self.body = body
+        self.cookie = cookie
+        self.base = base
+        self.headers = headers or {}
+
+    @cached_property
+    def now(self) -> int:
+        """The store's time."""
+        return self.site.journal.now()
+
+    @cached_property
+    def session(self) -> Session | None:
+        # Whoever has none is answered without asking the store, which may be away.
+        return None if self.cookie is None else self.site.access.session(self.cookie, self.now)
+
+    @cached_property
+    def room(self) -> Room:
+        """The tournament that the address names. Refused where there is none."""
+        return self.site.room(self.params["code"], self.session)
+
+    @cached_property
+    def sent(self) -> dict[str, Any]:
+        """The values that a script sent. Refused (`not_readable`) where it is something else."""
+        try:
+            sent = msgspec.json.decode(self.body, type=dict[str, Any])
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Refusal("not_readable") from None
+        if not _is_flat(sent, MOST_LEVELS):
+            raise Refusal("not_readable")
+        return sent
+
+
+def _is_flat(value: object, levels: int) -> bool:
+    """Whether nothing is nested deeper than so many levels."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_flat(one, levels - 1) for one in inside)

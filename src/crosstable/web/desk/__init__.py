@@ -1,0 +1,1 @@
+"""The desk: the pages of organisers and scorekeepers. A file for each page."""

@@ -1,0 +1,50 @@
+"""Choices as buttons: what somebody may do about something, in words, with the command behind it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from crosstable.app.site import Room
+from crosstable.app.unusual import Choice
+from crosstable.commands import COMMANDS
+from crosstable.rules.phases import ALLOWED
+from crosstable.words import words
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A choice as it is shown. `ask` is a field that the person fills in words; `href` leads to another page.
+
+    `post` is an address that takes it, where it is no command.
+    """
+
+    said: str
+    command: str | None = None
+    fields: dict[str, Any] = {}
+    href: str | None = None
+    ask: str | None = None
+    post: str | None = None
+
+
+def may(room: Room, name: str) -> bool:
+    """Whoever looks may ask for that command now: the rules' own table says so."""
+    allowed = ALLOWED[COMMANDS[name]]
+    return room.role in allowed.roles and room.state.phase in allowed.phases
+
+
+def buttons(room: Room, choices: Iterable[Choice]) -> Iterator[Button]:
+    """The choices that whoever looks has, in their order."""
+    for one in choices:
+        if one.post is not None and room.role != "organiser":
+            continue
+        if one.command is None or room.role in ALLOWED[COMMANDS[one.command]].roles:
+            said, post = words(one.code, room.names, **one.params), desk_address(room, one.post)
+            yield Button(said, one.command, dict(one.fields), desk_address(room, one.page), one.ask, post)
+
+
+def desk_address(room: Room, page: str | None) -> str | None:
+    """The address of a page of the desk; a part of the round's own begins with #."""
+    if page is None:
+        return None
+    here = f"/t/{room.code}/desk"
+    return f"{here}{page}" if page[:1] in ("", "#", "?") else f"{here}/{page}"

@@ -1,0 +1,213 @@
+"""The round at the desk: the draft and why it is so, results at typing speed, who has not reported, earlier rounds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from crosstable.app.as_paired import as_paired
+from crosstable.app.next_step import waiting_tables
+from crosstable.app.site import Room
+from crosstable.exchange.explanations import explained_pairing
+from crosstable.model.points import shown
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.explain import explain
+from crosstable.pairing.result import PairedMatch
+from crosstable.state.state import AT_TABLES, RoundInPlay, StageInPlay, State
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.desk.choices import may
+from crosstable.web.desk.packed import packed
+from crosstable.web.desk.tables import tables_page, why_tables
+from crosstable.web.desk.warned import warned
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.words import words
+
+BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_loss"}
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player at a table: with points before the round, and whether there since somebody put them there."""
+
+    player: PlayerId
+    name: str
+    points: str
+    is_out: bool
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A match as the desk sees it. `status` is open, done, reported, disputed, left or unfinished."""
+
+    table: int
+    first: Seat
+    second: Seat
+    result: str
+    status: str
+    seen: int
+    notes: list[str]
+    confirm: bool
+    glow: str
+
+
+def stage_of(state: State, round_: RoundInPlay) -> StageInPlay:
+    """The stage that a round belongs to."""
+    return next((one for one in state.stages if round_.number in one.rounds), state.stage)
+
+
+def wanted_round(asked: Asked) -> RoundInPlay | None:
+    """The round that the address names, or the latest, draft or not."""
+    state, text = asked.room.state, asked.query.get("round", "")
+    if not text:
+        return (state.current if state.stages else None) or state.round(state.last_round)
+    found = state.round(int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    if found is None:
+        raise Refusal("no_such_round", round=text[:20], last=state.last_round)
+    return found
+
+
+@route("GET", "/t/{code}/desk", who="scorekeeper")
+def desk(asked: Asked) -> Answer:
+    """The latest round, or the one that is asked for."""
+    return packed(asked, _desk(asked))
+
+
+def _desk(asked: Asked) -> Answer:
+    room, round_ = asked.room, wanted_round(asked)
+    state = room.state
+    if round_ is None:
+        return page(asked, "desk/round.html", here="round", round=None, **_around(asked, None))
+    if stage_of(state, round_).config.format in AT_TABLES:
+        return tables_page(asked, round_, **_around(asked, round_))
+    config = stage_of(state, round_).config
+    is_current = round_ is state.current
+    return page(
+        asked,
+        "desk/round.html",
+        here="round",
+        round=round_,
+        lines=list(_lines(room, round_)),
+        byes=[(one, room.names[one], words(BYES[kind])) for one, kind in round_.byes.items()],
+        resting=[(one, room.names[one]) for one in _without(state, round_)],
+        warnings=warned(room, round_)[0],
+        scores=list(_scores(config.best_of)),
+        is_entering=is_current and round_.is_open and may(room, "enter_result"),
+        is_correcting=not is_current and may(room, "correct"),
+        missing=waiting_tables(state, round_) if round_.is_open else [],
+        **_around(asked, round_),
+    )
+
+
+def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
+    """What every page of a round has around it."""
+    room = asked.room
+    state = room.state
+    is_current = round_ is not None and bool(state.stages) and round_ is state.current
+    can_change = is_current and may(room, "swap")
+    is_draft = round_ is not None and round_.status == "draft"
+    return {
+        "rounds": [one.number for one in state.rounds],
+        "is_current": is_current,
+        "can_change": can_change,
+        "is_changing": can_change and (is_draft or "change" in asked.query),
+        "may": lambda name: may(room, name),
+        "is_at_tables": bool(state.stages) and state.is_at_tables,
+    }
+
+
+def _without(state: State, round_: RoundInPlay) -> list[PlayerId]:
+    """Whoever plays in the round and has neither a match nor a bye."""
+    out = {*round_.resting}
+    if round_.status != "completed":
+        out |= state.plays_in(round_.number)
+    return [one for one in state.players if one in out - round_.seated]
+
+
+def _lines(room: Room, round_: RoundInPlay) -> Iterator[Line]:
+    _, paired = as_paired(room.state, round_, room.tournament)
+    for one in paired.matches:
+        yield _line(room, round_, one)
+
+
+def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
+    number = one.table
+    status, result = _result(room, round_, number)
+    flagged = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
+    return Line(
+        table=number,
+        first=_seat(room, round_, one.first, str(shown(one.points[0]))),
+        second=_seat(room, round_, one.second, str(shown(one.points[1]))),
+        result=result,
+        status=status,
+        seen=round_.version_of(number),
+        notes=[words(f"note.{note}") for note in flagged if getattr(one, note)],
+        confirm=status == "reported" and may(room, "confirm"),
+        glow=f"{status}{result}",
+    )
+
+
+def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: str) -> Seat:
+    return Seat(player, room.names[player], points, room.state.players[player].left_during(round_.number))
+
+
+def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
+    """What stands at a table, or what was reported: how it is, and in words."""
+    match = round_.matches[number]
+    left = [one for one in (match.first, match.second) if room.state.players[one].left_during(round_.number)]
+    reports = [one.result for one in round_.reports.get(number, ())]
+    if match.result is not None:
+        twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
+        text = words("pairings.result", room.names, result=match.result, twenties=twenties)
+        return ("disputed" if number in round_.disputes else "done"), text
+    if len(reports) > 1 or number in round_.disputes:
+        return "disputed", words("web.desk.said", room.names, results=reports)
+    if reports:
+        return "reported", words("web.desk.said", room.names, results=reports)
+    if left:
+        return "left", words("pairings.left", room.names, players=left)
+    if number in round_.unfinished:
+        return "unfinished", words("pairings.unfinished")
+    return "open", ""
+
+
+def _scores(best_of: int) -> Iterator[tuple[str, str]]:
+    """The scores that a match usually ends with, as they are typed, and the key that types them where there is one."""
+    need = best_of // 2 + 1
+    for lost in range(need):
+        yield f"{need}-{lost}", "w" if lost == 0 else ""
+    if best_of > 1:
+        yield f"{need - 1}-{need - 1}", ""
+    for won in reversed(range(need)):
+        yield f"{won}-{need}", "l" if won == 0 else ""
+
+
+@route("GET", "/t/{code}/desk/why", who="scorekeeper")
+def why(asked: Asked) -> Answer:
+    """Why the round is paired or seated so; of one table, where it is named. Drafts too, so it is not public."""
+    room, round_ = asked.room, wanted_round(asked)
+    if round_ is None:
+        raise Refusal("no_such_round", round=0, last=0)
+    text = asked.query.get("table", "")
+    at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+    if at is not None and at not in round_.seats:
+        raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.seats))
+    if stage_of(room.state, round_).config.format in AT_TABLES:
+        texts, matches = why_tables(room, round_, at), list[tuple[str, list[str]]]()
+    else:
+        texts, matches = _why_matches(room, round_, at)
+    title = words("web.desk.why_round", round=round_.number, table=at)
+    return page(asked, "desk/why.html", here="round", title=title, texts=texts, matches=matches)
+
+
+def _why_matches(room: Room, round_: RoundInPlay, at: int | None) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    """The whole and the bye; then every match, or the one."""
+    before, paired = as_paired(room.state, round_, room.tournament)
+    told = explained_pairing(explain(before, paired), room.names)
+    whole = [] if at is not None else [one["text"] for part in ("round", "bye") for one in told[part]]
+    matches = [
+        (words("pair.match", room.names, table=one.table, players=[one.first, one.second]), reasons)
+        for one, match in zip(paired.matches, told["matches"], strict=True)
+        if at in (None, one.table) and (reasons := [reason["text"] for reason in match["reasons"]])
+    ]
+    return whole, matches

@@ -1,0 +1,237 @@
+"""Tables at the desk: seats with their scores, the multiplier, final scores, who sits out, every score event."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from crosstable.app.site import Room
+from crosstable.events import RoundSeated
+from crosstable.model.points import shown
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Table
+from crosstable.rules.lookup import known_round
+from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.standings.tables.scoring import NO_TAPS, in_force, taps_of
+from crosstable.state.history import history
+from crosstable.state.state import HeldTap, RoundInPlay, StageInPlay
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.desk.choices import may
+from crosstable.web.desk.warned import COUNTED, warned
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.words import sentence, words
+from crosstable.words.templates import decimal
+
+WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
+MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    """A seat: what it has in this round, what the player has in all, and whether the cut would take them now."""
+
+    place: int
+    player: PlayerId
+    name: str
+    score: str
+    total: str
+    goes: bool
+    is_out: bool
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A table. `scores` are the final ones or the places as they were entered."""
+
+    number: int
+    seats: list[TableSeat]
+    stand_ins: int
+    seen: int
+    scores: list[str]
+    notes: list[str]
+    is_done: bool
+
+
+def seat_name(place: int) -> str:
+    """East, South, West, North; further seats by number. Places are counted from 0."""
+    return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
+
+
+def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
+    """A round of tables."""
+    room = asked.room
+    state = room.state
+    stage = next(one for one in state.stages if round_.number in one.rounds)
+    config, is_current = stage.config, round_ is state.current
+    found = projected(room) if is_current and round_.status == "in_progress" else None
+    warnings, counts = warned(room, round_)
+    sits_out = {*round_.resting} | (state.plays_in(round_.number) if round_.status != "completed" else set())
+    sits_out -= round_.seated
+    wants_results = config.uma is not None or config.zero_sum or config.place_points is not None
+    is_started = round_.status in ("in_progress", "completed")
+    return page(
+        asked,
+        "desk/tables.html",
+        here="round",
+        round=round_,
+        cards=[_card(room, stage, round_, number, found) for number in sorted(round_.tables)],
+        out=[(one, room.names[one]) for one in state.players if one in sits_out],
+        warnings=warnings,
+        counts=counts,
+        times=shown(round_.halves),
+        halves=round_.halves,
+        least=LEAST_HALVES,
+        most=MOST_HALVES,
+        projected=found,
+        by_place=config.place_points is not None,
+        wants_results=wants_results,
+        is_tapping=is_started and not wants_results and _may_tap(room, is_current),
+        is_entering=is_started and wants_results and _may_tap(room, is_current),
+        size=config.table_size,
+        seat_name=seat_name,
+        **around,
+    )
+
+
+def _may_tap(room: Room, is_current: bool) -> bool:
+    """In a round that is over only the organiser corrects."""
+    return may(room, "tap") and (is_current or room.role == "organiser")
+
+
+def projected(room: Room) -> Cut | None:
+    """The cut if the round ended now; None where there is no line."""
+    if room.state.stage.config.format != "cut_line":
+        return None
+    try:
+        return cut(room.tournament)
+    except Refusal:
+        return None
+
+
+def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, found: Cut | None) -> Card:
+    table = round_.tables[number]
+    going = set() if found is None else {*found.cut}
+    # The standings are those of the present stage; an earlier one's totals are not told here.
+    rows = room.leaderboard.places if stage is room.state.stage and room.state.started else {}
+    board = room.leaderboard.rows if rows else []
+    seats = [
+        TableSeat(
+            place=place,
+            player=player,
+            name=room.names[player],
+            score=_score(table, place),
+            total=decimal(board[rows[player]].score) if player in rows else "",
+            goes=player in going,
+            is_out=room.state.players[player].left_during(round_.number),
+        )
+        for place, player in enumerate(table.seats)
+    ]
+    notes = []
+    if table.unfinished or number in round_.unfinished:
+        notes.append(words("pairings.unfinished"))
+    if round_.status == "draft" and round_.by_hand >= {*table.seats}:
+        notes.append(words("note.by_hand"))
+    given = table.scores if table.scores is not None else table.places
+    config = stage.config
+    missing = max(config.table_size - len(table.seats), 0) if config.leftovers == "stand_in" else 0
+    return Card(
+        number=number,
+        seats=seats,
+        stand_ins=missing,
+        seen=round_.version_of(number),
+        scores=[] if given is None else [decimal(Fraction(one)) for one in given],
+        notes=notes,
+        is_done=given is not None,
+    )
+
+
+def _score(table: Table, place: int) -> str:
+    """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
+    if table.scores is not None:
+        return decimal(table.scores[place])
+    if table.places is not None:
+        return words("tables.place", place=table.places[place])
+    taps = taps_of(table.events).get(table.seats[place], NO_TAPS)
+    return str(taps.plus - taps.minus).replace("-", "\N{MINUS SIGN}")
+
+
+def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
+    """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
+    events = [event for action in history(room.state) if action.holds for event in action.events]
+    drawn = [one.mode for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
+    mode = drawn[-1] if drawn else None
+    texts = [words("mode.none" if mode is None else MODES[mode], round=round_.number)]
+    by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
+    if by_hand and mode is not None and at in (None, *by_hand):
+        texts.append(words("tables.by_hand", tables=by_hand if at is None else [at]))
+    found = [one for one in round_warnings(room.state, round_) if at is None or one.params.get("table") == at]
+    texts += [sentence(one, room.names) for one in found]
+    if not any(one.code in COUNTED for one in found):
+        texts.append(words("tables.no_repeats"))
+    return texts
+
+
+class Event(msgspec.Struct, frozen=True):
+    """A score event in the list: which, whose, which way, when (seconds since the beginning), and whether it counts."""
+
+    id: str
+    table: int
+    name: str
+    delta: str
+    at: str
+    undoes: str | None
+    counts: bool
+
+
+@route("GET", "/t/{code}/desk/taps", who="scorekeeper")
+def taps(asked: Asked) -> Answer:
+    """Every score event of a round, each of which can be taken back; and the late ones that wait."""
+    room = asked.room
+    state = room.state
+    number, at = (_number(asked.query.get(name, "")) for name in ("round", "table"))
+    round_ = known_round(state, state.last_round if number is None else number, at)
+    events = [
+        Event(
+            id=one.id,
+            table=table,
+            name=room.names[one.player],
+            delta=f"{one.delta:+}".replace("-", "\N{MINUS SIGN}"),
+            at=_clock_text(one.at),
+            undoes=one.undoes,
+            counts=one.id in counting,
+        )
+        for table in sorted(round_.tables)
+        if at in (None, table)
+        for counting in [{event.id for event in in_force(round_.tables[table].events)}]
+        for one in round_.tables[table].events
+    ]
+    held = [(key, _late(room, one)) for key, one in state.held.items()] if room.role == "organiser" else []
+    return page(
+        asked,
+        "desk/taps.html",
+        here="round",
+        round=round_,
+        at=at,
+        events=events[::-1],
+        held=held,
+        is_late=not round_.is_open,
+        can_take_back=may(room, "take_back_tap") and (round_.is_open or room.role == "organiser"),
+    )
+
+
+def _late(room: Room, one: HeldTap) -> str:
+    params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}"}
+    return words("web.unusual.late_tap", room.names, **params)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
+def _clock_text(seconds: Fraction) -> str:
+    """Hours, minutes and whole seconds."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}"

@@ -1,0 +1,111 @@
+"""Ways out of a refusal: what a page offers beside the sentence that says why not."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from crosstable.app.site import Room
+from crosstable.app.unusual import Choice, draft_again, relief_choices
+from crosstable.model.refusals import Refusal
+
+Fields = Mapping[str, Any]
+Way = Callable[[Refusal, str, Fields, Room], Iterator[Choice]]
+
+WAYS: dict[str, Way] = {}
+
+
+def leads_out(*codes: str) -> Callable[[Way], Way]:
+    """Registers what may be done about refusals with these codes."""
+
+    def register(way: Way) -> Way:
+        WAYS.update(dict.fromkeys(codes, way))
+        return way
+
+    return register
+
+
+def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[Choice]:
+    """What may be done instead of what was refused."""
+    way = WAYS.get(refusal.code)
+    return [] if way is None else list(way(refusal, command, fields, room))
+
+
+@leads_out("impossible_pairing")
+def impossible(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The choices that the engine has tried."""
+    yield from relief_choices(refusal, {name: value for name, value in fields.items() if name in ("seen", "afresh")})
+
+
+@leads_out("open_matches", "open_tables", "open_disputes")
+def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
+    """The round ends all the same, and it is said which tables stay open."""
+    if command in ("close_round", "next_round"):
+        round_ = room.state.current
+        tables = refusal.params.get("tables") or ([] if round_ is None else sorted(round_.reports))
+        params = {"round": refusal.params["round"], "tables": tables}
+        yield Choice("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
+
+
+@leads_out("cut_undecided", "cut_changed")
+def undecided(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The cut is looked at first."""
+    yield Choice("web.choice.see_cut", {}, page="cut")
+
+
+@leads_out("changed_meanwhile")
+def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """Both results are before the person's eyes: theirs is entered with what is there now as seen, or left."""
+    params = refusal.params
+    if command in ("enter_result", "correct"):
+        again = {name: value for name, value in fields.items() if name != "typed"}
+        again |= {"table": params["table"], "result": msgspec.to_builtins(params["yours"]), "seen": params["version"]}
+        yield Choice("web.choice.enter_mine", {"result": params["yours"]}, command, again)
+    yield Choice("web.choice.leave_theirs", {"result": params["theirs"]})
+
+
+@leads_out("table_changed_meanwhile")
+def table_changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The same for a whole table."""
+    params = refusal.params
+    yield Choice("web.choice.enter_my_table", {}, command, {**fields, "seen": params["version"]})
+    yield Choice("web.choice.leave_table", {})
+
+
+@leads_out("others_depend")
+def depending(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+    """All of it is taken back."""
+    falls, actions = refusal.params["falls"], refusal.params["actions"]
+    also = [*actions[1:], *falls]
+    yield Choice(
+        "web.choice.undo_all", {"count": len(actions) + len(falls)}, "undo", {"action": actions[0], "also": also}
+    )
+
+
+@leads_out("late_needs_reason", "reason_missing")
+def say_why(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The same with a reason."""
+    yield Choice("web.choice.with_reason", {}, command, fields, ask="reason")
+
+
+@leads_out("draft_stale", "paired_already", "draft_changed")
+def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[Choice]:
+    """A new draft in the place of the one that is there."""
+    draft = room.state.current
+    if draft is not None and draft.status == "draft":
+        yield draft_again(room.state, draft)
+
+
+@leads_out("tie_across_line")
+def tied(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The tie is settled first."""
+    if any(reason.code == "tied_at_line" for reason in refusal.reasons):
+        yield Choice("web.choice.settle", {}, page="stages")
+
+
+@leads_out("reports_differ")
+def differing(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """One of the reports is entered."""
+    for result in refusal.params["reports"]:
+        told = {"table": fields.get("table"), "result": msgspec.to_builtins(result), "seen": fields.get("seen")}
+        yield Choice("web.choice.stands", {"result": result}, "enter_result", told)

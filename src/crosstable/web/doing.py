@@ -1,0 +1,132 @@
+"""The one way in which a page changes a tournament: a command, by name, with its fields as JSON.
+
+    POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…"}
+
+It answers what happened in a sentence, and which action an undo would name; or why not, with every reason and with
+what may be done instead.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.app import asking_results
+from crosstable.app.asking import asked_for
+from crosstable.app.director import Outcome
+from crosstable.app.site import Room
+from crosstable.commands import COMMANDS
+from crosstable.events import ActionsRedone, ActionsUndone, Event
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.phases import refuse_kind
+from crosstable.state.state import State
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.desk.choices import buttons
+from crosstable.web.desk.warned import warned
+from crosstable.web.desk.ways_out import ways_out
+from crosstable.web.routes import route
+from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.happened import action_words
+
+# Importing them registers how commands are made from what is typed.
+TYPED = (asking_results,)
+
+# After these the round is another one, so that what is unusual about it is news.
+SEATING = ("pair", "pair_by_hand", "swap", "publish", "seat", "seat_by_hand", "next_round", "correct")
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page sends. The same key with the same fields happens once."""
+
+    command: str
+    key: str
+    fields: dict[str, object] = {}
+
+
+@route("POST", "/t/{code}/do", who="scorekeeper")
+def do(asked: Asked) -> Answer:
+    """What may be asked for, and by whom, is the rules' own table (`rules.phases`)."""
+    room = asked.room
+    assert room.actor is not None
+    try:
+        wanted = msgspec.convert(asked.sent, Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    if wanted.command in COMMANDS:
+        # Before anything is looked up for it: whoever may not learns nothing.
+        refuse_kind(COMMANDS[wanted.command], room.actor)
+    director = room.site.director
+    sent = {"command": wanted.command, "fields": wanted.fields}
+    try:
+        command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state)
+        outcome = director.ask(room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent)
+    except Refusal as refusal:
+        now = Room(room.site, room.listed, room.session)
+        choices = ways_out(refusal, wanted.command, wanted.fields, now)
+        if not choices:
+            raise
+        told = told_refusal(refusal, now) | {"choices": list(buttons(now, choices))}
+        return values({"refused": told}, 409)
+    return values(_told(Room(room.site, room.listed, room.session), outcome, wanted.command))
+
+
+def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:
+    """What happened, for the line that says it and offers to take it back."""
+    events = outcome.events
+    if not events:
+        return {"seq": outcome.state.seq, "said": words("web.desk.so_already"), "action": None, "warnings": []}
+    state = outcome.state
+    current = state.current if state.stages and not state.stage.ended and command in SEATING else None
+    warnings, counts = ([], []) if current is None else warned(room, current)
+    return {
+        "seq": state.seq,
+        "said": _said(room, state, [one.event for one in events]),
+        "action": events[0].action,
+        "is_back": isinstance(events[0].event, ActionsUndone),
+        "warnings": [*warnings, *counts],
+    }
+
+
+def _said(room: Room, state: State, events: Sequence[Event]) -> str:
+    """What an action did; of an undo or redo also what that was about."""
+    first = events[0]
+    if isinstance(first, ActionsUndone | ActionsRedone):
+        said = [_of_action(room, state, one) for one in first.actions]
+        code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
+        return words(code, said=said)
+    said_once = action_words(events, room.names)
+    return said_once[:1].upper() + said_once[1:]
+
+
+def _of_action(room: Room, state: State, action: int) -> str:
+    return action_words([one.event for one in state.log if one.action == action], room.names)
+
+
+def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
+    """A refusal for a script: code, parameters, sentence, and the same of every reason."""
+    names = None if room is None else room.names
+    return {
+        "code": refusal.code,
+        "params": refusal.params,
+        "said": refusal_sentence(_with_people(refusal, room), names),
+        "reasons": [
+            {"code": one.code, "params": one.params, "path": one.path, "said": _reason(one, room)}
+            for one in refusal.reasons
+        ],
+    }
+
+
+def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
+    """The same, with whoever acted called by name, as far as they have one."""
+    by = refusal.params.get("by")
+    if room is None or not isinstance(by, str):
+        return refusal
+    return Refusal(refusal.code, refusal.reasons, **{**refusal.params, "by": room.site.access.people().get(by, by)})
+
+
+def _reason(reason: Reason, room: Room | None) -> str:
+    """A reason in words; one that names an action says what it was."""
+    if room is None or "action" not in reason.params:
+        return sentence(reason, None if room is None else room.names)
+    was = words("web.desk.action", said=_of_action(room, room.state, reason.params["action"]))
+    return f"{sentence(reason, room.names)} {was}"

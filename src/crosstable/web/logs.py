@@ -1,0 +1,92 @@
+"""The log: one line for each event, for people or as JSON; on standard error. No token, query or address is in it."""
+
+import json
+import logging
+import re
+import sys
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from crosstable.web.settings import Level
+
+LOG = logging.getLogger("crosstable.web")
+
+# A link's address ends with its token. Whatever writes one into a line, it does not come out.
+_TOKEN = re.compile(r"(/enter/)[^/\s\"'?]+")
+
+
+def shown(text: str) -> str:
+    """A text without the tokens that are in it."""
+    return _TOKEN.sub(r"\1***", text)
+
+
+def say(level: int, event: str, **fields: Any) -> None:
+    """Writes an event to the log."""
+    LOG.log(level, event, extra={"fields": fields})
+
+
+class Readable(logging.Formatter):
+    """For people: the time, how bad it is, and what happened."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
+        fields = " ".join(f"{name}={value}" for name, value in _fields(record).items())
+        error = f"\n{self.formatException(record.exc_info)}" if record.exc_info else ""
+        return shown(f"{at} {record.levelname.lower():7} {record.getMessage()} {fields}".rstrip() + error)
+
+
+class Json(logging.Formatter):
+    """For machines: one object a line, whatever is in it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"time": at, "level": record.levelname.lower(), "event": record.getMessage(), **_fields(record)}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return shown(json.dumps(line, ensure_ascii=False, default=str))
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    found: dict[str, Any] = getattr(record, "fields", {})
+    return found
+
+
+def begin(level: Level, as_json: bool) -> None:
+    """All of the server's logs go to standard error from now on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Json() if as_json else Readable())
+    for name in ("crosstable", "uvicorn", "uvicorn.error", "litestar"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = False
+        logger.setLevel(level.upper())
+    for name in ("crosstable", "uvicorn", "litestar"):
+        logging.getLogger(name).addHandler(handler)
+
+
+def logged(app: ASGIApp) -> ASGIApp:
+    """The application, every answer of which is written to the log; a live stream when it ends."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 500
+
+        async def seen(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, seen)
+        finally:
+            taken = round((time.perf_counter() - begun) * 1000, 1)
+            say(logging.INFO, "request", method=scope["method"], path=scope["path"], status=status, ms=taken)
+
+    return answer

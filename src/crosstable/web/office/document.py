@@ -1,0 +1,27 @@
+"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from."""
+
+import re
+
+from crosstable.app.importing import steps
+from crosstable.exchange.document import read_document
+from crosstable.exchange.writing import write_document
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.office.new import listed, made
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/document", who="organiser")
+def document(asked: Asked) -> Answer:
+    """The document as a file."""
+    name = re.sub(r"[^A-Za-z0-9]+", "-", asked.room.state.name).strip("-").lower() or "tournament"
+    headers = {"Content-Disposition": f'attachment; filename="{name[:60]}.json"', "Cache-Control": "no-store"}
+    return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
+
+
+@route("POST", "/new/document/{key}", who="operator")
+def imported(asked: Asked) -> Answer:
+    """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
+    tournament = read_document(asked.body)
+    outcome = made(asked, steps(tournament), asked.params["key"], asked.body.decode("utf-8-sig"))
+    return values({"address": f"/t/{listed(asked, outcome).code}/desk"})

@@ -1,0 +1,149 @@
+"""A new tournament: from a preset, as a copy of another one, or from a document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from crosstable.app.catalogue import Listed
+from crosstable.app.director import Outcome
+from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.app.persons import entry, names_of, person_of
+from crosstable.app.site import Room
+from crosstable.commands import Actor, Command, Create, Register
+from crosstable.model.persons import Fact
+from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.settings import Configured
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.office.fields import fields
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.words import sentence, words
+
+# The presets by what is played, in the order of the page.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order"),
+    "boards": ("chess", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
+    "tables": ("speed_jong_cut_line", "speed_jong", "riichi", "preferans"),
+}
+MOST_EXPECTED = 20_000
+LARGEST_SEED = 2**31
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends. `copy` is the code of the tournament that is copied, `players` whether its players come."""
+
+    name: str
+    key: str
+    preset: str = DEFAULT_PRESET
+    config: dict[str, Any] = {}
+    copy: str | None = None
+    players: bool = False
+
+
+@route("GET", "/new", who="operator")
+def new(asked: Asked) -> Answer:
+    """Name, preset, players expected; everything else is folded away."""
+    code = asked.query.get("from")
+    source = None if code is None else asked.site.room(code, asked.session)
+    stage = None if source is None else source.state.stages[0]
+    preset = DEFAULT_PRESET if stage is None else stage.preset
+    overrides = {} if stage is None else _copied(stage.overrides)
+    known = {family: [one for one in names if one in PRESETS] for family, names in FAMILIES.items()}
+    rest = [one for one in PRESETS if not any(one in names for names in FAMILIES.values())]
+    return page(
+        asked,
+        "office/new.html",
+        source=source,
+        preset=preset,
+        families=known | ({"other": rest} if rest else {}),
+        overrides=overrides,
+        groups=fields(preset, overrides),
+    )
+
+
+@route("GET", "/new/suggestion", who="operator")
+def suggestion(asked: Asked) -> Answer:
+    """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
+    overrides = {
+        name: int(value)
+        for name in ("rounds", "round_minutes")
+        if (value := asked.query.get(name, "")).isascii() and value.isdigit()
+    }
+    typed = asked.query.get("players", "")
+    players = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
+    if not 2 <= players <= MOST_EXPECTED:
+        return values({"said": [], "minutes": None})
+    try:
+        config = Configured(asked.query.get("preset", DEFAULT_PRESET), overrides).config
+    except Refusal as refusal:
+        return values({"said": [sentence(one) for one in refusal.reasons], "minutes": None})
+    found = estimate(config, players)
+    code = "web.office.new.rounds_suggested" if found.suggested else "web.office.new.rounds"
+    said = [words(code, rounds=found.rounds)]
+    if found.top is not None:
+        said.append(words("web.office.new.top", top=found.top))
+    if found.stay:
+        said.append(words("web.office.new.stay", players=players, stay=list(found.stay)))
+    said.append(words("web.office.new.reckoned", each=found.each, between=BETWEEN_ROUNDS))
+    return values({"said": said, "minutes": found.minutes, "rounds": found.rounds})
+
+
+@route("POST", "/new", who="operator")
+def created(asked: Asked) -> Answer:
+    """Makes it, all or nothing; the same key makes it once."""
+    try:
+        wanted = msgspec.convert(asked.sent, Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    if not wanted.name.strip():
+        raise Refusal("bad_settings_asked", [Reason("empty_text", {}, "name")])
+    source = None if wanted.copy is None else asked.site.room(wanted.copy, asked.session)
+    outcome = made(asked, _steps(wanted, source), wanted.key, asked.sent)
+    return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
+
+
+def made(asked: Asked, steps: Iterator[tuple[Command, Sequence[Fact]]], key: str, body: Any) -> Outcome:
+    """A tournament from a run of commands."""
+    assert asked.session is not None
+    return asked.site.director.replay(steps, Actor(asked.session.id), key=key, body=body)
+
+
+def listed(asked: Asked, outcome: Outcome) -> Listed:
+    """Its place in the catalogue."""
+    assert asked.session is not None
+    return asked.site.catalogue.add(outcome.stream, asked.session.id, asked.now)
+
+
+def _steps(wanted: Wanted, source: Room | None) -> Iterator[tuple[Command, Sequence[Fact]]]:
+    # With a key the lot is always the same, so that a repeated wish is the same wish.
+    seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
+    name = " ".join(wanted.name.split())
+    config = {key: value for key, value in wanted.config.items() if value is not None}
+    yield Create(name=name, seed=seed, preset=wanted.preset, config=config), ()
+    if source is None or not wanted.players or not source.state.players:
+        return
+    journal, state = source.site.journal, source.state
+    names = names_of(journal, state)
+    made = [
+        entry(
+            names[one.id],
+            person_of(journal, state, one.id),
+            rating=one.rating,
+            club=one.club,
+            town=one.town,
+            group=one.group,
+            fixed_table=one.fixed_table,
+        )
+        for one in sorted(state.players.values(), key=lambda one: one.number)
+        if one.id in names and one.disqualified_in is None
+    ]
+    yield Register(entries=tuple(one for one, _ in made)), [told for _, told in made]
+
+
+def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of a tournament as far as they fit another one: pairs of its players do not."""
+    return {name: value for name, value in overrides.items() if name != "forbidden"}

@@ -1,0 +1,65 @@
+"""A rehearsal: how the event would go with made-up results. It is worked out for whoever looks, and kept nowhere."""
+
+from typing import Any
+
+from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.app.rehearsing import rehearsed
+from crosstable.exchange.table_answers import value_text
+from crosstable.model.points import shown
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.state import AT_TABLES
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.office.shown import office
+from crosstable.web.routes import route
+from crosstable.words import refusal_sentence, words
+
+
+@route("GET", "/t/{code}/desk/rehearsal", who="organiser")
+def rehearsal(asked: Asked) -> Answer:
+    """Another run with another number; the same one is the same again."""
+    room = asked.room
+    typed = asked.query.get("run", "")
+    run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
+    refused, after = None, list[Tournament]()
+    try:
+        after = rehearsed(room.tournament, run)
+    except Refusal as refusal:
+        refused = refusal_sentence(refusal, room.names)
+    config = room.state.stages[0].config
+    found = estimate(config, max(2, len(room.state.players)))
+    return office(
+        asked,
+        "rehearsal.html",
+        "settings",
+        run=run,
+        refused=refused,
+        rounds=[_round(one) for one in after],
+        rows=_rows(after[-1]) if after else [],
+        lasts=words("web.office.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
+        minutes=found.minutes,
+    )
+
+
+def _round(after: Tournament) -> dict[str, Any]:
+    latest = after.stage.rounds[-1]
+    seated = {one for table in latest.tables for one in table.seats}
+    return {
+        "number": latest.number,
+        "matches": len(latest.matches),
+        "tables": len(latest.tables),
+        "byes": [bye.player for bye in latest.byes],
+        "resting": [one.id for one in after.players if one.plays_in(latest.number) and one.id not in seated]
+        if latest.tables
+        else [],
+        "cut": sum(one.eliminated_in == latest.number for one in after.players),
+    }
+
+
+def _rows(after: Tournament) -> list[tuple[int, str, str]]:
+    if after.stage.config.format in AT_TABLES:
+        return [(row.rank, row.player.name, value_text("tournament_score", row.score)) for row in Leaderboard(after)]
+    return [(row.rank, row.player.name, str(shown(row.points))) for row in Standings(after)]

@@ -1,0 +1,50 @@
+"""What the pages of the office have in common: the frame of the desk, and people by name."""
+
+from typing import Any
+
+from crosstable.app.site import Room
+from crosstable.commands import Actor
+from crosstable.model.persons import Digest
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.pages import page
+from crosstable.words import words
+
+
+def office(asked: Asked, template: str, here: str, **values: Any) -> Answer:
+    """A page of the desk."""
+    return page(asked, f"office/{template}", here=here, head=is_head(asked.room), **values)
+
+
+def is_head(room: Room) -> bool:
+    """Whoever looks is an organiser here."""
+    return room.role == "organiser"
+
+
+def actor_of(room: Room) -> Actor:
+    """Who asks; the policy has let them in."""
+    assert room.actor is not None
+    return room.actor
+
+
+class People:
+    """Whoever acted, by the id that actions are signed with."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._names = room.site.access.people()
+
+    def name(self, by: str) -> str:
+        """A name; the id itself where nobody had a session under it, as at a terminal."""
+        return self._names.get(by, by)
+
+    def device(self, by: str) -> str:
+        """Which browser it was, as far as that is told."""
+        mine = self._room.session is not None and self._room.session.id == by
+        return words("web.office.this_device") if mine else words("web.office.device", device=by)
+
+
+def texts_of(room: Room, digests: list[Digest]) -> dict[Digest, str]:
+    """What was said, as far as it is still known."""
+    facts = room.site.journal.facts(digests) if digests else {}
+    return {digest: fact.fields["text"] for digest, fact in facts.items() if "text" in fact.fields}

@@ -1,0 +1,74 @@
+"""Staff: who helps here, inviting somebody by a link, and taking a right away."""
+
+import segno
+
+from crosstable.app.access import Grant, Session
+from crosstable.app.site import Room
+from crosstable.commands import Role
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import Problems, Text
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.office.shown import office
+from crosstable.web.routes import route
+from crosstable.words import words
+
+ROLES: tuple[Role, ...] = ("scorekeeper", "organiser")
+
+
+@route("GET", "/t/{code}/desk/staff", who="organiser")
+def staff(asked: Asked) -> Answer:
+    room = asked.room
+    return office(
+        asked,
+        "staff.html",
+        "staff",
+        people=_people(room),
+        invitations=room.site.access.invitations(room.listed.stream, asked.now),
+        roles=ROLES,
+    )
+
+
+def _people(room: Room) -> list[Session]:
+    """Everybody with a role here, organisers first, by name."""
+    stream = room.listed.stream
+    found = [one for one in room.site.access.sessions() if one.role_in(stream) in ROLES]
+    return sorted(found, key=lambda one: (one.role_in(stream) != "organiser", one.name.casefold(), one.begun))
+
+
+@route("POST", "/t/{code}/desk/staff/invite", who="organiser")
+def invite(asked: Asked) -> Answer:
+    """A new link, told once. Refused without a name."""
+    name, role = asked.sent.get("name"), asked.sent.get("role", ROLES[0])
+    problems: Problems = []
+    name = " ".join(name.split()) if isinstance(name, str) else name
+    Text(60).read(name, "name", problems)
+    if role not in ROLES:
+        problems.append(Reason("not_choice", {"value": str(role)[:40], "allowed": list(ROLES)}, "role"))
+    if problems:
+        raise Refusal("bad_invitation", problems)
+    stream = asked.room.listed.stream
+    token = asked.site.access.link(Grant(str(name), stream=stream, role=role, made=asked.now))
+    address = f"{asked.base}/enter/{token}"
+    picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
+    said = words("web.office.staff.told", name=name)
+    return values({"said": said, "link": address, "picture": picture})
+
+
+@route("POST", "/t/{code}/desk/staff/revoke", who="organiser")
+def revoke(asked: Asked) -> Answer:
+    """Takes a role away here, or a link that nobody has followed. Refused for the operator, and for oneself."""
+    room = asked.room
+    stream, access = room.listed.stream, room.site.access
+    invitation, session = asked.sent.get("invitation"), asked.sent.get("session")
+    if isinstance(invitation, str):
+        access.void(stream, invitation)
+        return values({"said": words("web.office.staff.voided")})
+    found = next((one for one in access.sessions() if one.id == session), None)
+    if found is None or found.role_in(stream) is None:
+        # It is so already: the same click sent twice.
+        return values({"said": words("web.office.staff.gone")})
+    if found.operator or (room.session is not None and found.id == room.session.id):
+        raise Refusal("stays_in", name=found.name)
+    access.take_role(found.id, stream)
+    return values({"said": words("web.office.staff.revoked", name=found.name)})

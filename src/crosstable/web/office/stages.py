@@ -1,0 +1,68 @@
+"""Stages and the end: ties to settle, who goes on, the next stage, the final word and what was amended since."""
+
+from typing import Any
+
+from crosstable.app.site import Room
+from crosstable.commands import Undo
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.state.history import history
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.office.history import MOST_MOVES, shown_actions
+from crosstable.web.office.shown import actor_of, office
+from crosstable.web.routes import route
+
+MOST_TIES = 30
+
+
+@route("GET", "/t/{code}/desk/stages", who="organiser")
+def stages(asked: Asked) -> Answer:
+    room = asked.room
+    state = room.state
+    over = [
+        {"stage": one, "number": i, "rounds": sum(each.status != "draft" for each in one.rounds.values())}
+        for i, one in enumerate(state.stages, 1)
+    ]
+    return office(
+        asked,
+        "stages.html",
+        "stages",
+        stages=over,
+        presets=list(PRESETS),
+        ties=_ties(room),
+        amended=_amended(room),
+        still_in=sum(not one.is_out_in(state.last_round + 1) for one in state.players.values()),
+        phase=state.phase,
+    )
+
+
+def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
+    """The ties of the present stage that nobody has settled, best first, with their rank."""
+    state = room.state
+    if not state.started or state.is_at_tables or state.phase == "cancelled" or not state.stage.rounds:
+        return []
+    found: dict[frozenset[PlayerId], tuple[int, list[PlayerId]]] = {}
+    for row in room.standings:
+        if row.tied_with:
+            tied = frozenset({row.player.id, *row.tied_with})
+            found.setdefault(tied, (row.rank, []))[1].append(row.player.id)
+    return list(found.values())[:MOST_TIES]
+
+
+def _amended(room: Room) -> list[dict[str, Any]]:
+    """What changed since the standings were final, and who moved by it: the way back, told forwards."""
+    state = room.state
+    if not state.amended:
+        return []
+    actions = {one.action: one for one in history(state)}
+    found = []
+    for number in reversed(state.amended):
+        try:
+            back = room.site.director.preview(room.listed.stream, Undo(action=number), actor_of(room)).moves
+        except Refusal:
+            # Something later stands on it, so what it alone moved cannot be told.
+            back = ()
+        found.append({"row": shown_actions(room, [actions[number]])[0], "moves": back[:MOST_MOVES]})
+    return found

@@ -1,0 +1,50 @@
+"""Standings at the desk: who stands where, who is out, which ties nobody has settled; the whole table is public."""
+
+from typing import Any
+
+from crosstable.app.site import Room
+from crosstable.exchange.table_answers import value_text
+from crosstable.model.points import shown
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.office.players import why_out
+from crosstable.web.office.shown import office
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/standings", who="scorekeeper")
+def standings(asked: Asked) -> Answer:
+    room = asked.room
+    state = room.state
+    rows = [] if not state.started else _at_tables(room) if state.is_at_tables else _in_matches(room)
+    return office(asked, "standings.html", "standings", rows=rows, at_tables=state.is_at_tables)
+
+
+def _in_matches(room: Room) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": row.rank,
+            "tied": len(row.tied_with),
+            "player": row.player,
+            "value": shown(row.points),
+            "record": f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}",
+            "group": row.group,
+            "why_out": why_out(room, row.player),
+        }
+        for row in room.standings
+    ]
+
+
+def _at_tables(room: Room) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": row.rank,
+            "tied": len(row.tied_with),
+            "player": row.player,
+            "value": value_text("tournament_score", row.score),
+            "record": None,
+            "group": None,
+            "why_out": why_out(room, row.player),
+        }
+        for row in room.leaderboard
+    ]

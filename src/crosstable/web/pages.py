@@ -1,0 +1,87 @@
+"""Pages from templates. Whatever is put into one is escaped; words come from the catalogue (`w`)."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import jinja2
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import number
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+from crosstable.web.clocks import clock_of
+from crosstable.web.desk.bar import bar
+from crosstable.web.tabs import desk_pages, tabs
+from crosstable.words import refusal_sentence, sentence, words
+
+# Where a page that is kept has a gap for the clock (`web.kept`).
+CLOCK = "<!--clock-->"
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader("crosstable.web"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(w=words, sentence=sentence, number=_number, iso=_iso, static=static, seat=seat_letter)
+    made.globals.update(tabs=tabs, desk_pages=desk_pages, bar=bar)
+    return made
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of the pages; it changes with the files."""
+    return f"/static/{_version()}/{name}"
+
+
+@cache
+def _version() -> str:
+    """One word for all files together: they name each other."""
+    digest = blake2b(digest_size=6)
+    for one in sorted((files("crosstable.web") / "static").iterdir(), key=lambda found: found.name):
+        digest.update(one.name.encode() + b"\0" + one.read_bytes())
+    return digest.hexdigest()
+
+
+def seat_letter(seat: int) -> str:
+    """East, South, West, North; further seats by number."""
+    return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
+
+
+def _number(value: Fraction | int | float) -> str:
+    """A number as people write it, with a real minus."""
+    shown = number(value) if isinstance(value, Fraction) else value
+    return str(shown).replace("-", "\N{MINUS SIGN}")
+
+
+def _iso(microseconds: int) -> str:
+    """An instant for a machine; the browser tells it in its own time."""
+    return datetime.fromtimestamp(microseconds / 1_000_000, UTC).isoformat(timespec="seconds")
+
+
+def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:
+    """A page that is about a tournament, or the server."""
+    room = asked.room if "code" in asked.params and status < 400 else None
+    clock = None if room is None else clock_of(room.state, asked.now)
+    html = _environment().get_template(template).render(asked=asked, room=room, clock=clock, **values)
+    return Answer(status=status, body=html.encode())
+
+
+def piece(template: str, **values: Any) -> str:
+    """A piece of a page."""
+    return _environment().get_template(template).render(**values)
+
+
+def refused(asked: Asked, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
+    """A page that says why not, and what now."""
+    reasons = [sentence(reason, names) for reason in refusal.reasons]
+    return page(asked, "refused.html", status=status, said=refusal_sentence(refusal, names), reasons=reasons)

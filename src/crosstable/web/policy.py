@@ -1,0 +1,28 @@
+"""Who may use a route: one question, asked for every request before anything else happens."""
+
+from crosstable.model.refusals import Refusal
+from crosstable.web.asked import Asked
+from crosstable.web.routes import Route, Who
+
+RIGHTS: tuple[Who, ...] = ("everybody", "scorekeeper", "organiser", "operator")
+
+
+def right_of(asked: Asked) -> Who:
+    """The most that somebody may do: on the server, or in the tournament that the address names."""
+    session = asked.session
+    if session is None:
+        return "everybody"
+    if session.operator:
+        return "operator"
+    role = asked.room.role if "code" in asked.params else None
+    return role if role in ("scorekeeper", "organiser") else "everybody"
+
+
+def refuse_unless_may(route: Route, asked: Asked) -> None:
+    """Refused (`sign_in`, `not_allowed`) for whoever may not. It does not say whether there is anything to see."""
+    # What is for everybody is answered without asking who it is: also where the store is away.
+    if route.who != "everybody" and RIGHTS.index(right_of(asked)) < RIGHTS.index(route.who):
+        raise Refusal("sign_in" if asked.session is None else "not_allowed", who=route.who)
+    if route.who != "everybody" and "code" in asked.params:
+        # The operator may everything; also there the tournament has to be there before anything is looked at.
+        asked.room  # noqa: B018

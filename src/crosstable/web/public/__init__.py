@@ -1,0 +1,1 @@
+"""The public pages: what everybody may see. A file for each page."""

@@ -1,0 +1,42 @@
+"""What a kind of tournament brings to the public pages: a template and its values for each page that it has."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from crosstable.app.public import Public, Published
+from crosstable.model.tournament import Player
+
+
+class Shown(NamedTuple):
+    """A template, and what it is filled with."""
+
+    template: str
+    values: dict[str, Any]
+
+
+class Why(NamedTuple):
+    """Why somebody stands there: the place in a sentence, what separates the neighbours, and the arithmetic.
+
+    `rank` is None for whoever takes no place.
+    """
+
+    rank: int | None
+    place: str
+    neighbours: list[str]
+    rounds: list[str]
+    values: list[str]
+
+
+class Kind(NamedTuple):
+    """The pages of a kind. `tabs` are the pages in their order, each with the code of its name.
+
+    `course` is a player's way through one stage (by its place among the stages), None where there is nothing to tell.
+    """
+
+    tabs: Mapping[str, str]
+    standings: Callable[[Public], Shown]
+    pairings: Callable[[Public, Published, bool], Shown]
+    crosstable: Callable[[Public], Shown]
+    course: Callable[[Public, int, Player], Shown | None]
+    why: Callable[[Public, Player], Why]
+    apart: Callable[[Public, Player, Player], str]

@@ -1,0 +1,336 @@
+"""The public pages of tournaments that are played in matches: Swiss and round robin."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from crosstable.app.persons import folded
+from crosstable.app.public import Public, Published
+from crosstable.exchange.explanations import explained_place, explained_separation
+from crosstable.model.points import shown
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
+from crosstable.standings.ledger import standing_result
+from crosstable.standings.lines import DRAWN, KINDS, NOBODY, WON, Line
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
+from crosstable.web.public.courses import course
+from crosstable.web.public.kinds import Kind, Shown, Why
+from crosstable.words import words
+from crosstable.words.columns import column_text
+
+# Players against players for so many; for more, players by rounds.
+LARGEST_CROSSTABLE = 64
+
+# What a match without a result is, by the state of its round.
+_OPEN: dict[RoundStatus, str] = {
+    "staging": "web.public.waiting",
+    "in_progress": "web.public.open",
+    "completed": "web.public.unfinished",
+}
+
+DASH = "\N{EN DASH}"
+MINUS = "\N{MINUS SIGN}"
+
+
+# Standings
+
+
+def standings(view: Public) -> Shown:
+    found = view.standings()
+    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    rows = found.rows
+    columns = [column_text([row.tiebreaks[code] for row in rows]) for code in codes]
+    values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
+    ends = [section.start for section in found.sections[1:]] + [len(rows)]
+    sections = [
+        {"group": section.group, "rows": [_row(rows[i], values[i]) for i in range(section.start, end)]}
+        for section, end in zip(found.sections, ends, strict=True)
+    ]
+    gone = [one.name for one in found.disqualified]
+    shown_ = {
+        "codes": codes,
+        "sections": sections,
+        "disqualified": gone,
+        "drawn": any(row.record.draws for row in rows),
+    }
+    return Shown("public/matches/standings.html", shown_)
+
+
+def _row(row: Row, values: tuple[str, ...]) -> tuple[Any, ...]:
+    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left."""
+    record = row.record
+    out = row.player.dropped_after
+    return row.rank, bool(row.tied_with), row.player.number, row.player.name, shown(row.points), record, values, out
+
+
+# Pairings
+
+
+class Side(NamedTuple):
+    """One player of a match: what stands of it, and whether that is the better part."""
+
+    player: Player
+    score: str
+    won: bool
+
+
+class Meeting(NamedTuple):
+    """A match that everybody may see. `said` is what came of it where no score says that."""
+
+    table: int | None
+    first: Side
+    second: Side
+    said: str
+    over: bool
+
+
+def pairings(view: Public, published: Published, by_name: bool) -> Shown:
+    matches = [_meeting(view, published, match) for match in published.round.matches]
+    byes = [(view.by_id[one.player], one.kind) for one in published.round.byes]
+    resting = [view.by_id[one] for one in published.resting if one in view.by_id]
+    if by_name:
+        return Shown("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
+    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": any(one.group for one in view.players)}
+    return Shown("public/matches/pairings.html", shown_)
+
+
+def _meeting(view: Public, published: Published, match: Match) -> Meeting:
+    first, second = view.by_id[match.first], view.by_id[match.second]
+    result = standing_result(match, published.round.number, view.by_id)
+    mine, yours, said = _scores(result, match.first, published.stage.config.best_of)
+    a, b = (result.first, result.second) if isinstance(result, Score) else (mine == "+", yours == "+")
+    said = said if result is not None else words(_OPEN[published.round.status])
+    return Meeting(match.table, Side(first, mine, a > b), Side(second, yours, b > a), said, result is not None)
+
+
+def _scores(result: Score | Forfeit | DoubleLoss | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
+    """The score of both sides, and what else there is to say."""
+    match result:
+        case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
+            return "½", "½", ""
+        case Score(a, b, draws):
+            return str(a), str(b), words("web.public.drawn_games", games=draws) if draws else ""
+        case Forfeit(by):
+            return (
+                (MINUS, "+", words("web.public.forfeit")) if by == first else ("+", MINUS, words("web.public.forfeit"))
+            )
+        case DoubleLoss():
+            return MINUS, MINUS, words("web.public.double_loss")
+    return "", "", ""
+
+
+class Seat(NamedTuple):
+    """Where somebody plays: a table and an opponent, or what there is instead."""
+
+    player: Player
+    table: int | None
+    opponent: Player | None
+    said: str
+
+
+def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: list[Player]) -> list[Seat]:
+    seats = []
+    for one in matches:
+        for side, other in ((one.first, one.second), (one.second, one.first)):
+            said = f"{side.score}{DASH}{other.score}" if one.over else ""
+            seats.append(Seat(side.player, one.table, other.player, said))
+    seats += [Seat(player, None, None, words("web.bye")) for player, _ in byes]
+    seats += [Seat(player, None, None, words("web.public.rests")) for player in resting]
+    return sorted(seats, key=lambda one: (folded(one.player.name), one.player.number))
+
+
+# The crosstable
+
+
+def crosstable(view: Public) -> Shown:
+    found = view.standings()
+    ends = [section.start for section in found.sections[1:]] + [len(found.rows)]
+    sections = [
+        {"group": section.group, **_square(view, found, found.rows[section.start : end])}
+        for section, end in zip(found.sections, ends, strict=True)
+    ]
+    return Shown("public/crosstable.html", {"sections": sections, "key": "web.public.crosstable_key"})
+
+
+def _square(view: Public, found: Standings, rows: list[Row]) -> dict[str, Any]:
+    of_round = len(rows) > LARGEST_CROSSTABLE
+    places = {row.player.id: i for i, row in enumerate(rows)}
+    if of_round:
+        heads = sorted(number for number, one in view.rounds.items() if one.stage is view.tournament.stage)
+        lines = [_cells_by_round(found, row, places, heads) for row in rows]
+    else:
+        heads = list(range(1, len(rows) + 1))
+        lines = [_cells_by_player(found, row, places) for row in rows]
+    return {
+        "heads": heads,
+        "by_round": of_round,
+        "lines": [
+            (i + 1, row.rank, row.player, cells, shown(row.points))
+            for i, (row, cells) in enumerate(zip(rows, lines, strict=True))
+        ],
+    }
+
+
+Cell = tuple[str, str]
+
+_CLASSES = {WON: "won", DRAWN: "drawn"}
+_LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
+
+
+def _cell(line: Line, best_of: int) -> Cell:
+    """A match as it stands in a crosstable: what was taken off the opponent, and the class of its look."""
+    kind = KINDS[line.kind]
+    look = _CLASSES.get(line.outcome, "lost")
+    if kind == "forfeit":
+        return ("+" if look == "won" else MINUS), look
+    if kind == "double_loss":
+        return MINUS, look
+    if best_of == 1:
+        return {"won": "1", "drawn": "½"}.get(look, "0"), look
+    return f"{line.games_won}{DASH}{line.games_lost}", look
+
+
+def _cells_by_player(found: Standings, row: Row, places: dict[PlayerId, int]) -> list[Cell | None]:
+    """A cell for each opponent; None for oneself."""
+    ledger = found.ledger
+    cells: list[Cell | None] = [("", "")] * len(places)
+    for line in ledger.lines_of(ledger.index[row.player.id]):
+        if line.paired_with != NOBODY and (at := places.get(ledger.ids[line.paired_with])) is not None:
+            text, look = _cell(line, ledger.config.best_of)
+            had = cells[at]
+            cells[at] = (f"{had[0]} {text}", "drawn") if had and had[0] else (text, look)
+    cells[places[row.player.id]] = None
+    return cells
+
+
+def _cells_by_round(found: Standings, row: Row, places: dict[PlayerId, int], rounds: list[int]) -> list[Cell | None]:
+    """A cell for each round: the place of the opponent, and what came of it."""
+    ledger = found.ledger
+    lines = {line.round: line for line in ledger.lines_of(ledger.index[row.player.id])}
+    cells: list[Cell | None] = []
+    for number in rounds:
+        line = lines.get(number)
+        if line is None:
+            cells.append(("", ""))
+            continue
+        look = _CLASSES.get(line.outcome, "lost")
+        sign = {"won": "+", "drawn": "="}.get(look, MINUS)
+        if line.paired_with == NOBODY:
+            cells.append((sign, look))
+        else:
+            at = places.get(ledger.ids[line.paired_with])
+            cells.append((f"{'' if at is None else at + 1}{sign}", look))
+    return cells
+
+
+# A player
+
+
+class Step(NamedTuple):
+    """One round of a player: against whom, what came of it, the points and the rank after it."""
+
+    round: int
+    opponent: Player | None
+    table: int | None
+    said: str
+    look: str
+    points: Any
+    rank: int | None
+
+
+def course_of(view: Public, stage: int, player: Player) -> Shown | None:
+    rounds = [one.number for one in view.tournament.stages[stage].rounds]
+    found = view.standings(stage=stage)
+    if player.id not in found.ledger.index or not rounds:
+        return None
+    steps = list(_steps(view, stage, player, rounds))
+    ranks = [(one.round, one.rank) for one in steps if one.rank is not None]
+    row = found.rows[found.places[player.id]] if player.id in found.places else None
+    size = len(found.section_of(player.id).ranking.order) if row is not None else 0
+    values = {
+        "steps": steps,
+        "row": row,
+        "size": size,
+        "points": None if row is None else shown(row.points),
+        "picture": course(ranks, size),
+        "stage": view.tournament.stages[stage],
+    }
+    return Shown("public/matches/course.html", values)
+
+
+def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Iterator[Step]:
+    whole = view.standings(stage=stage).ledger
+    lines = {line.round: line for line in whole.lines_of(whole.index[player.id])}
+    for number in rounds:
+        then = view.standings(number, stage)
+        index = then.ledger.index.get(player.id)
+        points = shown(int(then.ledger.points[index])) if index is not None else None
+        rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
+        published = view.rounds[number]
+        match = next((one for one in published.round.matches if player.id in (one.first, one.second)), None)
+        line = lines.get(number)
+        if match is not None:
+            other = view.by_id[match.second if match.first == player.id else match.first]
+            said, look = _said(line, published.stage.config.best_of, published.round.status)
+            yield Step(number, other, match.table, said, look, points, rank)
+        elif line is not None:
+            said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
+            yield Step(number, None, None, said, _CLASSES.get(line.outcome, "lost"), points, rank)
+        elif player.id in published.resting:
+            yield Step(number, None, None, words("web.public.rests"), "", points, rank)
+
+
+def _said(line: Line | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
+    """What came of a match in a few words, and the class of its look."""
+    if line is None:
+        return words(_OPEN[status]), ""
+    text, look = _cell(line, best_of)
+    if KINDS[line.kind] == "unfinished":
+        return words("web.public.unfinished"), look
+    if KINDS[line.kind] == "forfeit":
+        return words("web.public.forfeit"), look
+    if KINDS[line.kind] == "double_loss":
+        return words("web.public.double_loss"), look
+    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and best_of != 1 else ""
+    return words(_LOOKS[look], score=f"{text}{drawn}"), look
+
+
+def why(view: Public, player: Player) -> Why:
+    found = view.standings()
+    if player.id not in found.places:
+        return Why(None, words("no_place", view.names, player=player.id), [], [], [])
+    told = explained_place(found, player.id, view.names)
+    row = found.rows[found.places[player.id]]
+    place = words(
+        "standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=shown(row.points)
+    )
+    neighbours = [one["text"] for one in (told["above"], told["below"]) if one]
+    rounds = [one["text"] for one in told["rounds"]]
+    return Why(row.rank, place, neighbours, rounds, [one["text"] for one in told["tiebreaks"]])
+
+
+def apart(view: Public, player: Player, other: Player) -> str:
+    """What separates two players who both have a place."""
+    found = view.standings()
+    for one in (player, other):
+        if one.id not in found.places:
+            return words("no_place", view.names, player=one.id)
+    if player.id == other.id or found.section_of(player.id) is not found.section_of(other.id):
+        return words("web.public.not_compared", view.names, players=[player.id, other.id])
+    text: str = explained_separation(found.separation(player.id, other.id), view.names)["text"]
+    return text
+
+
+KIND = Kind(
+    tabs={
+        "pairings": "web.tab.pairings",
+        "standings": "web.tab.standings",
+        "crosstable": "web.public.tab.crosstable",
+        "players": "web.tab.players",
+    },
+    standings=standings,
+    pairings=pairings,
+    crosstable=crosstable,
+    course=course_of,
+    why=why,
+    apart=apart,
+)

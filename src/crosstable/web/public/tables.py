@@ -1,0 +1,272 @@
+"""The public pages of tournaments that are played at tables of three and more, with a cut line or without."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from crosstable.app.persons import folded
+from crosstable.app.public import Public, Published
+from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.standings.tables.explain import explain, separation
+from crosstable.standings.tables.leaderboard import TableRow
+from crosstable.standings.tables.ledger import TABLE_FORMATS
+from crosstable.standings.tables.scoring import seats_of
+from crosstable.web.public.courses import course
+from crosstable.web.public.kinds import Kind, Shown, Why
+from crosstable.web.public.texts import number_text, seat_code, seat_letter
+from crosstable.words import words
+
+# The leaderboard
+
+
+class Place(NamedTuple):
+    """A line of the leaderboard. `moved` is how many places up since the round began, `going` who would be cut now."""
+
+    rank: int
+    tied: bool
+    number: int
+    name: str
+    whole: str
+    score: str
+    of_round: str
+    seat: str
+    moved: int | None
+    going: bool
+    out_in: int | None
+
+
+def leaderboard(view: Public) -> Shown:
+    board = view.leaderboard()
+    going = frozenset[PlayerId]() if view.projected is None else frozenset(view.projected.cut)
+    seats, before = _seats_now(view), _ranks_before(view)
+    places = [_place(view, row, seats, before, going) for row in board.rows]
+    latest = view.rounds.get(view.last_round)
+    values = {
+        "places": [one for one in places if one.out_in is None],
+        "out": [one for one in places if one.out_in is not None],
+        "round": latest and latest.round,
+        "planned": view.tournament.stage.config.rounds,
+        "cut": view.projected,
+        "went": {one: words("web.public.out_in", round=one) for one in {row.out_in for row in board.rows} if one},
+        "scored": bool(board.ledger.rounds),
+        "during": view.phase == "playing",
+        "disqualified": [one.name for one in board.disqualified],
+    }
+    return Shown("public/tables/leaderboard.html", values)
+
+
+def _place(
+    view: Public,
+    row: TableRow,
+    seats: Mapping[PlayerId, str],
+    before: Mapping[PlayerId, int],
+    going: frozenset[PlayerId],
+) -> Place:
+    player = row.player
+    then = before.get(player.id)
+    return Place(
+        rank=row.rank,
+        tied=bool(row.level),
+        number=player.number,
+        name=view.short[player.id],
+        whole=player.name,
+        score=number_text(row.score),
+        of_round=number_text(row.round_score, sign=True),
+        seat=seats.get(player.id, ""),
+        moved=None if then is None or row.out_in is not None else then - row.rank,
+        going=player.id in going,
+        out_in=row.out_in,
+    )
+
+
+def _seats_now(view: Public) -> dict[PlayerId, str]:
+    """Where everybody sits, while a round is published or played."""
+    if view.phase not in ("published", "playing"):
+        return {}
+    tables = view.rounds[view.last_round].round.tables
+    return {player: seat_code(one.table, seat) for one in tables for seat, player in enumerate(one.seats)}
+
+
+def _ranks_before(view: Public) -> dict[PlayerId, int]:
+    """The ranks as they were when the latest round began; none where it is the first."""
+    now = view.leaderboard().ledger
+    if len(now.rounds) < 2:
+        return {}
+    return {row.player.id: row.rank for row in view.leaderboard(now.rounds[-2][1].number).rows}
+
+
+# The seats of a round
+
+
+class Chair(NamedTuple):
+    """A seat at a table: its letter, who sits there, and the score of the round as far as it is known."""
+
+    letter: str
+    player: Player
+    score: str
+
+
+def seating(view: Public, published: Published, by_name: bool) -> Shown:
+    config = published.stage.config
+    tables = []
+    for table in published.round.tables:
+        known = published.round.status != "staging" and (table.events or table.scores or table.places)
+        points = seats_of(table, config).points if known else None
+        chairs = [
+            Chair(
+                seat_letter(seat),
+                view.by_id[player],
+                "" if points is None else number_text(Fraction(points[seat]) * published.round.multiplier, sign=True),
+            )
+            for seat, player in enumerate(table.seats)
+        ]
+        tables.append((table.table, chairs))
+    resting = [view.by_id[one] for one in published.resting if one in view.by_id]
+    if by_name:
+        seats = [
+            (one.player, table, one.letter, seat_code(table, i))
+            for table, chairs in tables
+            for i, one in enumerate(chairs)
+        ]
+        seats += [(one, None, "", "") for one in resting]
+        seats.sort(key=lambda one: (folded(one[0].name), one[0].number))
+        return Shown("public/tables/seating_by_name.html", {"seats": seats})
+    values = {"tables": tables, "resting": resting, "times": published.round.multiplier}
+    return Shown("public/tables/seating.html", values)
+
+
+# Players by rounds
+
+
+def by_rounds(view: Public) -> Shown:
+    board = view.leaderboard()
+    rounds = [round_ for _, round_ in board.ledger.rounds]
+    scores = [_scores(view, round_.number) for round_ in rounds]
+    heads = [words("web.public.round_times", round=one.number, times=_times(one.multiplier)) for one in rounds]
+    lines = [
+        (
+            place + 1,
+            row.rank,
+            row.player,
+            [(scores_of.get(row.player.id, ""), "") for scores_of in scores],
+            number_text(row.score),
+        )
+        for place, row in enumerate(board.rows)
+    ]
+    section = {"group": None, "heads": heads, "by_round": True, "lines": lines}
+    return Shown("public/crosstable.html", {"sections": [section], "key": "web.public.by_rounds_key"})
+
+
+def _times(multiplier: Fraction) -> str | None:
+    return None if multiplier == 1 else number_text(multiplier)
+
+
+def _scores(view: Public, number: int) -> dict[PlayerId, str]:
+    """What everybody made of a round, the multiplier in it."""
+    round_, stage, _ = view.rounds[number]
+    return {
+        player: number_text(Fraction(points) * round_.multiplier)
+        for table in round_.tables
+        for player, points in zip(table.seats, seats_of(table, stage.config).points, strict=True)
+    }
+
+
+# A player
+
+
+class Step(NamedTuple):
+    """One round of a player: where, with whom, what it brought, the score and the rank after it."""
+
+    round: int
+    seat: str
+    others: list[Player]
+    points: str
+    times: str | None
+    made: str
+    total: str
+    rank: int | None
+
+
+def course_of(view: Public, stage: int, player: Player) -> Shown | None:
+    """Stages of tables that follow each other are one run, told with the last of them."""
+    stages = view.tournament.stages
+    if stage + 1 < len(stages) and stages[stage + 1].config.format in TABLE_FORMATS:
+        return None
+    board = view.leaderboard(stage=stage)
+    if player.id not in board.places or not board.ledger.rounds:
+        return None
+    steps = list(_steps(view, stage, player))
+    ranks = [(one.round, one.rank) for one in steps if one.rank is not None]
+    row = board.rows[board.places[player.id]]
+    values = {
+        "steps": steps,
+        "row": row,
+        "size": len(board),
+        "score": number_text(row.score),
+        "seat": _seats_now(view).get(player.id),
+        "picture": course(ranks, len(board)),
+        "stage": stages[stage],
+    }
+    return Shown("public/tables/course.html", values)
+
+
+def _steps(view: Public, stage: int, player: Player) -> Iterator[Step]:
+    total = Fraction(0)
+    for one in explain(view.leaderboard(stage=stage), player.id).rounds:
+        total += one.total
+        then = view.leaderboard(one.round, stage)
+        rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
+        tables = view.rounds[one.round].round.tables
+        seats = next((table.seats for table in tables if player.id in table.seats), ())
+        yield Step(
+            round=one.round,
+            seat="" if one.seat is None else seat_code(one.table, one.seat),
+            others=[view.by_id[other] for other in seats if other != player.id],
+            points=number_text(one.points),
+            times=_times(one.multiplier),
+            made=words("web.public.not_seated") if one.kind == "not_seated" else number_text(one.total, sign=True),
+            total=number_text(total),
+            rank=rank,
+        )
+
+
+def why(view: Public, player: Player) -> Why:
+    board = view.leaderboard()
+    if player.id not in board.places:
+        return Why(None, words("no_place", view.names, player=player.id), [], [], [])
+    told = explained_table_place(board, player.id, view.names)
+    row = board.rows[board.places[player.id]]
+    points: Any = row.score.numerator if row.score.denominator == 1 else float(row.score)
+    place = words("standings.place", view.names, rank=row.rank, player=player.id, group=None, points=points)
+    neighbours = [one["text"] for one in (told["above"], told["below"]) if one]
+    rounds = [one["text"] for one in told["rounds"]]
+    return Why(row.rank, place, neighbours, rounds, [one["text"] for one in told["tiebreaks"]])
+
+
+def apart(view: Public, player: Player, other: Player) -> str:
+    """What separates two players who both have a place."""
+    board = view.leaderboard()
+    for one in (player, other):
+        if one.id not in board.places:
+            return words("no_place", view.names, player=one.id)
+    if player.id == other.id:
+        return words("web.public.not_compared", view.names, players=[player.id, other.id])
+    text: str = explained_table_separation(separation(board, player.id, other.id), view.names)["text"]
+    return text
+
+
+KIND = Kind(
+    tabs={
+        "pairings": "web.public.tab.tables",
+        "standings": "web.public.tab.leaderboard",
+        "crosstable": "web.public.tab.rounds",
+        "players": "web.tab.players",
+    },
+    standings=leaderboard,
+    pairings=seating,
+    crosstable=by_rounds,
+    course=course_of,
+    why=why,
+    apart=apart,
+)

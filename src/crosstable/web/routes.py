@@ -1,0 +1,41 @@
+"""The register of routes: what is answered, how, and to whom. A route that is not here does not exist.
+
+`@route("GET", "/t/{code}/standings", who="everybody")` registers all of it. Whoever may not is refused before the
+function is called, so no page has to remember to ask (`web.policy`).
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from crosstable.web.answers import Answer
+from crosstable.web.asked import Asked
+
+Method = Literal["GET", "POST"]
+
+# From the least to the most; each may do what those before may.
+Who = Literal["everybody", "scorekeeper", "organiser", "operator"]
+
+Work = Callable[[Asked], Answer]
+
+
+class Route(NamedTuple):
+    """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about."""
+
+    method: Method
+    path: str
+    who: Who
+    work: Work
+
+
+ROUTES: dict[tuple[Method, str], Route] = {}
+
+
+def route(method: Method, path: str, *, who: Who) -> Callable[[Work], Work]:
+    """Registers a function that answers."""
+
+    def register(work: Work) -> Work:
+        assert (method, path) not in ROUTES, f"{method} {path} is there already"
+        ROUTES[method, path] = Route(method, path, who, work)
+        return work
+
+    return register

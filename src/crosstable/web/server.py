@@ -1,0 +1,254 @@
+"""The web application: every route of the register behind the same door, the live stream, and the files of the pages.
+
+| what a request meets | where |
+|---|---|
+| is the host one of ours, and a write from our own pages | `web.safety` |
+| has this address guessed wrong too often | `web.limits` |
+| may this person use this route | `web.policy` |
+| the work, in a thread: the journal waits for disks and databases | the route |
+| a refusal becomes a sentence, a store that is away a 503; nothing else becomes an answer by accident | here |
+"""
+
+import asyncio
+import gzip
+import logging
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from crosstable.app.hub import Hub
+from crosstable.app.site import Site
+from crosstable.model.refusals import Refusal
+from crosstable.web import doing, health, home
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.away import TRY_AGAIN, away
+from crosstable.web.desk import correcting, cut, tables
+from crosstable.web.desk import round as desk_round
+from crosstable.web.doing import told_refusal
+from crosstable.web.limits import WRONG, Limits
+from crosstable.web.live import live
+from crosstable.web.office import PAGES as OFFICE
+from crosstable.web.pages import refused
+from crosstable.web.policy import refuse_unless_may
+from crosstable.web.public import pairings, players, standings
+from crosstable.web.routes import ROUTES, Route
+from crosstable.web.safety import Safety, add_headers, refuse_foreign, scheme_of
+
+# Importing these registers their routes.
+PAGES = (home, health, pairings, standings, players, desk_round, tables, cut, correcting, doing, *OFFICE)
+
+LOG = logging.getLogger("crosstable.web")
+
+LIVE = re.compile(r"/t/([^/]+)/live")
+
+COOKIE = "crosstable"
+MOST_BYTES = 2_000_000
+HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "x-live")
+
+STATUS = {
+    "no_such_code": 404,
+    "no_such_page": 404,
+    "sign_in": 401,
+    "not_allowed": 403,
+    "not_yours": 403,
+    "foreign_origin": 403,
+    "foreign_host": 421,
+    "too_many_tries": 429,
+    "store_away": 503,
+    "store_full": 503,
+}
+
+Connection = Request[Any, Any, Any]
+
+
+def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
+    """The application of one site. Whoever brings the hub can let go of all streams before the end."""
+    hub = Hub(site.journal) if hub is None else hub
+    limits = Limits()
+
+    @asynccontextmanager
+    async def lifetime(_app: Litestar) -> AsyncIterator[None]:
+        yield
+        hub.close()
+
+    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method="GET")(_static)
+    pages = Litestar(
+        [*(_handler(site, limits, route) for route in ROUTES.values()), files_of_pages],
+        exception_handlers={
+            HTTPException: lambda request, error: _no_page(site, request, error),
+            Exception: lambda request, error: _broken(site, request, error),
+        },
+        lifespan=[lifetime],
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=MOST_BYTES,
+    )
+
+    async def whole(scope: Scope, receive: Receive, send: Send) -> None:
+        """Streams go past everything that a page needs: there are thousands of them, and they stay."""
+        if scope["type"] != ScopeType.HTTP:
+            await pages(scope, receive, send)
+            return
+        request: Connection = Request(scope, receive, send)
+        scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
+        send = add_headers(send, scope["scheme"])
+        found = LIVE.fullmatch(scope["path"])
+        asked = _asked(site, request, b"", {} if found is None else {"code": found[1]})
+        try:
+            refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
+        except Refusal as refusal:
+            await _sent(_refused(asked, request.method, refusal)).to_asgi_response(None, request)(scope, receive, send)
+            return
+        if found is None or request.method != "GET":
+            await pages(scope, receive, send)
+            return
+        answer = await asyncio.to_thread(_looked_up, asked, limits, _address(request))
+        if answer is None:
+            await live(hub, asked, receive, send)
+        else:
+            await _sent(answer).to_asgi_response(None, request)(scope, receive, send)
+
+    return whole
+
+
+def _looked_up(asked: Asked, limits: Limits, address: str) -> Answer | None:
+    """Looks the tournament up; what is answered where there is none."""
+    try:
+        asked.room.role  # noqa: B018
+        asked.site.arrivals.came(asked.room.code, address, asked.cookie)
+    except Refusal as refusal:
+        return _refused(asked, "GET", limits.wrong(address, refusal) if refusal.code in WRONG else refusal)
+    except Exception as error:
+        LOG.error("GET %s", asked.path, exc_info=error)
+        return _refused(asked, "GET", Refusal("broken"), 500)
+    return None
+
+
+def _handler(site: Site, limits: Limits, route: Route) -> HTTPRouteHandler:
+    async def handle(request: Connection) -> Any:
+        body = b"" if route.method == "GET" else await request.body()
+        asked = _asked(site, request, body)
+        answer = await asyncio.to_thread(_answered, route, asked, limits, _address(request))
+        return _sent(answer, secure=request.scope["scheme"] == "https")
+
+    handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
+    path = route.path.replace("}", ":str}")
+    return HTTPRouteHandler(path, http_method=route.method)(handle)
+
+
+def _asked(site: Site, request: Connection, body: bytes, params: Mapping[str, str] | None = None) -> Asked:
+    return Asked(
+        site,
+        path=request.scope["path"],
+        params={name: str(value) for name, value in request.path_params.items()} if params is None else params,
+        query=dict(request.query_params),
+        body=body,
+        cookie=request.cookies.get(COOKIE),
+        base=f"{request.scope['scheme']}://{request.headers.get('host', '')}",
+        headers={name: request.headers.get(name, "") for name in HEADERS_READ},
+    )
+
+
+def _address(request: Connection) -> str:
+    return "" if request.client is None else request.client.host
+
+
+def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answer:
+    try:
+        if _is_guess(route, asked):
+            limits.refuse_if_spent(address)
+        refuse_unless_may(route, asked)
+        answer = route.work(asked)
+        if "code" in asked.params:
+            asked.site.arrivals.came(asked.room.code, address, asked.cookie)
+        return answer
+    except Refusal as refusal:
+        return _refused(asked, route.method, limits.wrong(address, refusal) if refusal.code in WRONG else refusal)
+
+
+def _is_guess(route: Route, asked: Asked) -> bool:
+    """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
+    return route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+
+
+def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
+    """Why not: values for a script that writes, a page for whoever looks or sends a form."""
+    refusal = away(refusal, asked.path)
+    if status is None:
+        status = STATUS.get(refusal.code, 404 if method == "GET" else 409)
+    if method == "GET" or "text/html" in asked.headers.get("accept", ""):
+        answer = refused(asked, refusal, status)
+    else:
+        answer = values({"refused": _told(asked, refusal, status)}, status)
+    if refusal.code == "too_many_tries":
+        return msgspec.structs.replace(answer, headers={"Retry-After": str(refusal.params["seconds"])})
+    if status == 503:
+        # A page that could not be shown asks for itself again.
+        again = {"Refresh": TRY_AGAIN} if method == "GET" else {}
+        return msgspec.structs.replace(answer, headers={"Retry-After": TRY_AGAIN, **again})
+    return answer
+
+
+def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
+    """A refusal with everybody's names in it, as far as the store can say them at all."""
+    try:
+        return told_refusal(refusal, asked.room if "code" in asked.params and status == 409 else None)
+    except Refusal:
+        return told_refusal(refusal, None)
+
+
+def _sent(answer: Answer, secure: bool = False) -> Response[bytes]:
+    # What says nothing of being kept is somebody's own, and is kept nowhere.
+    headers = {"Cache-Control": "no-store", **answer.headers}
+    response = Response(answer.body, status_code=answer.status, media_type=answer.kind, headers=headers)
+    if answer.cookie is not None:
+        lasts = 30 * 24 * 3600 if answer.cookie else 0
+        response.set_cookie(
+            COOKIE, answer.cookie, max_age=lasts, path="/", httponly=True, samesite="lax", secure=secure
+        )
+    return response
+
+
+def _no_page(site: Site, request: Connection, error: HTTPException) -> Response[bytes]:
+    """An address that leads nowhere, or a request that is too large."""
+    code = "too_much_sent" if error.status_code == 413 else "no_such_page"
+    return _sent(_refused(_asked(site, request, b"", {}), request.method, Refusal(code), error.status_code))
+
+
+def _broken(site: Site, request: Connection, error: Exception) -> Response[bytes]:
+    """A bug of ours: it is written to the log, and nothing has changed."""
+    LOG.error("%s %s", request.method, request.scope["path"], exc_info=error)
+    return _sent(_refused(_asked(site, request, b"", {}), request.method, Refusal("broken"), 500))
+
+
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+async def _static(request: Connection) -> Response[bytes]:
+    """A file of the pages. Its address changes with it, so it may be kept for good."""
+    name = str(request.path_params["name"])
+    kind = KINDS.get(name.rpartition(".")[2])
+    found = files("crosstable.web") / "static" / name
+    if kind is None or "/" in name or not found.is_file():
+        raise HTTPException(status_code=404)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_zipped(name), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.read_bytes(), media_type=kind, headers=headers)
+
+
+@cache
+def _zipped(name: str) -> bytes:
+    """A file that is there, packed once."""
+    return gzip.compress((files("crosstable.web") / "static" / name).read_bytes(), mtime=0)

@@ -1,0 +1,236 @@
+"""A server from its start to its end: opens the journal, listens, says where it is, answers, and stops without haste.
+
+It stops as people would: streams are let go first, answers that are under way are given two more seconds.
+"""
+
+import asyncio
+import io
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from types import FrameType
+
+import segno
+import uvicorn
+
+from crosstable import __version__
+from crosstable.app import demo
+from crosstable.app.hub import Hub
+from crosstable.app.outage import beat
+from crosstable.app.site import Site
+from crosstable.journal.interface import Journal
+from crosstable.journal.opening import open_journal
+from crosstable.model.refusals import Refusal
+from crosstable.web.logs import begin, logged, say
+from crosstable.web.mirroring import mirror_lines, mirroring, source_of, take_over
+from crosstable.web.network import (
+    addresses,
+    checked_proxies,
+    checked_url,
+    is_this_computer,
+    known_hosts,
+    listening,
+    tls_name,
+    url_of,
+)
+from crosstable.web.restored import noticing_restores, organisers_link
+from crosstable.web.safety import Safety
+from crosstable.web.server import made
+from crosstable.web.settings import JOURNAL_FILE, Settings
+from crosstable.web.watching import ADDRESS, SERVER, disk_of, watching
+from crosstable.words import words
+
+# Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
+PATIENCE = 2
+PLAYS_EVERY = 2.0
+MOST_LISTED = 8
+
+Say = Callable[[str], None]
+
+
+class Server(uvicorn.Server):
+    """Lets go of all live streams before it waits for answers to end."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, tell: Say) -> None:
+    """Serves until somebody stops it; `tell` takes the lines for whoever started it.
+
+    Refused where the journal cannot be opened, and where the port or the address cannot be had (`web.network`).
+    """
+    url = None if settings.url is None else checked_url(settings.url)
+    proxies = checked_proxies(settings.trusted_proxy or "")
+    begin(settings.level, settings.log_json)
+    source = source_of(settings)
+    listener = listening(settings.host, settings.port)
+    try:
+        with opened(settings) as journal:
+            take_over(journal, source, settings, tell)
+            port = listener.getsockname()[1]
+            hosts = addresses(settings.host)
+            reached = [url_of(one, port) for one in hosts]
+
+            def reached_now() -> list[str]:
+                found = [url_of(one, port) for one in addresses(settings.host)]
+                return found if url is None else [url, *found]
+
+            site = Site(journal, addresses=reached if url is None else [url, *reached])
+            if settings.database is None:
+                site.disk = disk_of(settings.folder)
+            _prepare(site, settings, tell)
+            with mirroring(site, settings), watching(site, reached_now):
+                for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
+                    tell(line)
+                with noticing_restores(site, tell):
+                    _run(site, settings, listener, proxies, Safety(known_hosts(hosts, url), tls_name(url)))
+    finally:
+        listener.close()
+    say(logging.INFO, "stopped")
+    tell(words("serve.goodbye"))
+
+
+@contextmanager
+def opened(settings: Settings, create: bool = True) -> Iterator[Journal]:
+    """The journal of a server. Its folder is made where there is none, for this user alone."""
+    where = settings.database
+    if where is None:
+        folder = settings.folder
+        try:
+            if create:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except FileExistsError:
+            raise Refusal("not_a_folder", folder=str(folder)) from None
+        except OSError as error:
+            raise Refusal("folder_denied", folder=str(folder), detail=error.strerror) from None
+        where = str(folder / JOURNAL_FILE)
+    journal = open_journal(where, create)
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+def link(settings: Settings) -> str:
+    """A new organiser's link, once to be followed, at the address that the server said last.
+
+    Refused where there is no journal.
+    """
+    with opened(settings, create=False) as journal:
+        known = journal.cabinet.get(SERVER, ADDRESS)
+        if settings.url is not None:
+            base = checked_url(settings.url)
+        elif known is not None:
+            base = known.decode()
+        else:
+            base = url_of(addresses(settings.host)[0], settings.port)
+        return organisers_link(Site(journal), base)
+
+
+def _prepare(site: Site, settings: Settings, tell: Say) -> None:
+    """The demo, where it is wanted; a code for every tournament; nothing that is too old to be of use."""
+    if settings.demo:
+        try:
+            demo.fill(site)
+        except Refusal as refusal:
+            if refusal.code not in ("demo_not_empty", "tournament_exists"):
+                raise
+            tell(words("serve.demo_kept"))
+    site.bring_up_to_date()
+    beat(site)
+
+
+def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
+    """What whoever started the server reads: where the data is, where to go, and how to get in."""
+    first = site.addresses[0]
+    site.journal.cabinet.put(SERVER, ADDRESS, first.encode())
+    say(logging.INFO, "started", version=__version__, address=first, pid=os.getpid())
+    yield words("serve.welcome", version=__version__)
+    yield words("serve.in_database") if settings.database else words("serve.in_folder", folder=str(settings.folder))
+    yield from mirror_lines(site)
+    yield ""
+    yield words("serve.addresses")
+    if settings.url is not None:
+        yield f"  {first}"
+    for host, url in reached:
+        yield words("serve.here", url=url) if is_this_computer(host) else f"  {url}"
+    yield ""
+    yield qr_code(first)
+    for listed in site.catalogue.all()[:MOST_LISTED]:
+        yield words("serve.tournament", name=site.director.state(listed.stream).name, url=f"{first}/t/{listed.code}")
+    yield ""
+    yield words("serve.link")
+    yield f"  {organisers_link(site, first)}"
+    yield ""
+    yield words("serve.stop")
+
+
+def qr_code(url: str) -> str:
+    """A QR code in the letters of a terminal."""
+    drawn = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def _run(site: Site, settings: Settings, listener: socket.socket, proxies: list[str], safety: Safety) -> None:
+    hub = Hub(site.journal)
+    config = uvicorn.Config(
+        logged(made(site, safety, hub)),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="none",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    server = Server(config, hub)
+    with _stopped_by_signals(server), _playing(site, settings.demo_play):
+        asyncio.run(server.serve(sockets=[listener]))
+
+
+@contextmanager
+def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Ctrl+C, and what a service manager sends, stop the server and not the program: it still has to say goodbye."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _playing(site: Site, wanted: bool) -> Iterator[None]:
+    """While the server runs the demo plays on, a move every few moments."""
+    over = Event()
+
+    def play() -> None:
+        while not over.wait(PLAYS_EVERY):
+            for stream in (demo.SWISS, demo.CUT_LINE):
+                demo.play(site, stream)
+
+    thread = Thread(target=play, name="demo", daemon=True)
+    if wanted:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if wanted:
+            thread.join()

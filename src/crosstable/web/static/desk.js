@@ -1,0 +1,276 @@
+// The desk: buttons that do something, keys, the finder, reasons on tap, the cut's list, and the focus that stays.
+
+import { letGo, markPicked } from "./desk_change.js";
+import { mark, select, selected } from "./desk_entry.js";
+import { doIt as send, goOn, hide, isShown, tellAgain } from "./desk_send.js";
+
+export const doIt = send;
+
+const main = document.querySelector("main");
+const byId = (id) => document.getElementById(id);
+const isTyping = (element) => /^(textarea|select)$/.test(element.localName) || (element.localName === "input" && !/^(checkbox|radio)$/.test(element.type));
+
+// A button that has become another one under the finger is not pressed by the second click of the first.
+const CHANGED = 600;
+const changed = new WeakMap();
+const what = (button) => `${button.dataset.do} ${button.dataset.fields}`;
+
+function watchButton() {
+  const button = byId("step-button");
+  if (!button) return;
+  const known = changed.get(button);
+  if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known ? performance.now() : -CHANGED });
+}
+
+function press(button) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  if (performance.now() - (changed.get(button)?.at ?? -CHANGED) < CHANGED) return;
+  // Whoever came to a page by Enter does not decide there by the same Enter.
+  if (button.dataset.then && performance.now() < 2 * CHANGED) return;
+  button.setAttribute("aria-busy", "true");
+  doIt(button.dataset.do, JSON.parse(button.dataset.fields || "{}")).then((done) => {
+    button.removeAttribute("aria-busy");
+    if (done && button.dataset.then) goOn(button.dataset.then);
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button && !button.disabled) press(button);
+  const why = event.target.closest("a[data-why]");
+  if (why && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    reasons(why.href);
+  }
+  const entry = event.target.closest('a[href="#typed"]');
+  if (entry) {
+    event.preventDefault();
+    byId("typed") ? byId("typed").focus() : location.assign(`/t/${byId("next").dataset.code}/desk#typed`);
+  }
+  if (event.target.closest("#show-keys")) byId("keys").showModal();
+  const table = event.target.closest('a[href*="#t"]');
+  const number = table && /#t(\d+)$/.exec(table.href);
+  if (number && select(Number(number[1]))) event.preventDefault();
+});
+
+async function reasons(address) {
+  const into = byId("why-text");
+  into.replaceChildren();
+  byId("why").showModal();
+  try {
+    const answer = await fetch(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    into.replaceChildren(...(page.querySelector("#reasons, main h1")?.childNodes ?? []));
+  } catch {
+    location.assign(address);
+  }
+}
+
+// Forms that fill in a field of a command: numbers where they are marked so.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-ask]");
+  if (!form) return;
+  event.preventDefault();
+  const fields = JSON.parse(form.dataset.fields || "{}");
+  for (const one of form.elements) {
+    if (one.name && one.value.trim()) fields[one.name] = "number" in one.dataset ? Number(one.value) : one.value.trim();
+  }
+  doIt(form.dataset.ask, fields).then((done) => done && form.reset());
+});
+
+// The cut: as it was shown, by its fingerprint; or the list as somebody has changed it.
+const cutForm = () => byId("cut");
+function ticked() {
+  return [...cutForm().querySelectorAll("input[name=player]:checked")].map((one) => one.value);
+}
+function isByHand() {
+  return [...cutForm().querySelectorAll("input[name=player]")].some((one) => one.checked !== one.defaultChecked);
+}
+function labelCut() {
+  const form = cutForm();
+  const label = form && byId("cut-button")?.firstElementChild;
+  if (!label) return;
+  const byHand = isByHand();
+  if (byHand) label.textContent = form.dataset.label.replace("7", ticked().length);
+  else label.textContent = form.dataset.plain;
+  byId("cut-reset").hidden = !byHand;
+}
+document.addEventListener("change", (event) => event.target.name === "player" && cutForm() && labelCut());
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#cut-reset")) return;
+  cutForm().reset();
+  labelCut();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "cut") return;
+  event.preventDefault();
+  // Whoever came here by a key does not decide by the same key a moment later.
+  if (performance.now() < 2 * CHANGED || cutForm().getAttribute("aria-busy") === "true") return;
+  cutForm().setAttribute("aria-busy", "true");
+  const fields = isByHand() ? { players: ticked() } : { cut: cutForm().dataset.cut };
+  doIt("close_round", fields).then((done) => {
+    cutForm()?.removeAttribute("aria-busy");
+    if (done) goOn(`/t/${byId("next").dataset.code}/desk`);
+  });
+});
+
+// The finder: players and tables of this page.
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+function found(typed) {
+  const wanted = plain(typed.trim());
+  if (!wanted) return [];
+  const number = /^#?(\d+)$/.exec(wanted);
+  if (number) return [...document.querySelectorAll(`[data-table="${Number(number[1])}"]`)].map((at) => ({ at, name: at.querySelector("h2")?.textContent ?? [...at.querySelectorAll("bdi")].map((one) => one.textContent).join(" – ") }));
+  const names = [...main.querySelectorAll("bdi")].filter((one) => !one.closest("#found, #picked, #chosen"));
+  return names.filter((one) => plain(one.textContent).includes(wanted)).slice(0, 8).map((at) => ({ at, name: at.textContent }));
+}
+function look() {
+  const list = byId("found");
+  const typed = byId("find").value;
+  const all = found(typed);
+  list.replaceChildren(
+    ...all.map(({ at, name }, i) => {
+      const item = document.createElement("li");
+      item.role = "option";
+      item.textContent = name;
+      item.setAttribute("aria-selected", String(i === 0));
+      item.addEventListener("mousedown", (event) => (event.preventDefault(), go(at)));
+      return item;
+    }),
+  );
+  if (typed.trim() && !all.length) {
+    const item = document.createElement("li");
+    item.className = "quiet";
+    item.textContent = byId("next").dataset.found;
+    list.append(item);
+  }
+  list.hidden = !typed.trim();
+  byId("find").setAttribute("aria-expanded", String(!list.hidden));
+}
+function closeFinder() {
+  byId("find").value = "";
+  byId("found").hidden = true;
+  byId("find").setAttribute("aria-expanded", "false");
+}
+function go(at) {
+  closeFinder();
+  const place = at.closest("[data-table]") ?? at;
+  const own = at.closest("button, a");
+  if (!own && place.dataset.table && byId("typed")) {
+    select(Number(place.dataset.table));
+    return;
+  }
+  place.scrollIntoView({ block: "center" });
+  place.classList.add("glow");
+  (own ?? place.querySelector("button, input, a") ?? place).focus({ preventScroll: true });
+}
+document.addEventListener("input", (event) => event.target.id === "find" && look());
+document.addEventListener("focusout", (event) => event.target.id === "find" && setTimeout(() => (byId("found").hidden = true), 100));
+
+function move(step) {
+  const items = [...byId("found").querySelectorAll('[role="option"]')];
+  const now = items.findIndex((one) => one.getAttribute("aria-selected") === "true");
+  const next = (now + step + items.length) % items.length;
+  items.forEach((one, i) => one.setAttribute("aria-selected", String(i === next)));
+}
+
+function inFinder(event) {
+  if (event.key === "Escape") {
+    closeFinder();
+    byId("find").blur();
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    move(event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Enter") {
+    event.preventDefault();
+    const items = [...byId("found").querySelectorAll('[role="option"]')];
+    const at = found(byId("find").value)[items.findIndex((one) => one.getAttribute("aria-selected") === "true")]?.at;
+    const number = /^#?(\d+)$/.exec(byId("find").value.trim());
+    if (at) go(at);
+    // A table that is not on this page is on the round's.
+    else if (number && !byId("matches") && !byId("tables")) location.assign(`/t/${byId("next").dataset.code}/desk#t${Number(number[1])}`);
+  }
+}
+
+// Players that can be picked are also reached by the arrows.
+function alongPicks(event) {
+  const all = [...document.querySelectorAll("[data-pick]")];
+  const at = all.indexOf(event.target);
+  const steps = { ArrowDown: 2, ArrowUp: -2, ArrowRight: 1, ArrowLeft: -1 };
+  if (at < 0 || !(event.key in steps)) return false;
+  event.preventDefault();
+  const per = document.querySelector("table.matches") ? steps[event.key] : Math.sign(steps[event.key]);
+  all[Math.min(Math.max(at + per, 0), all.length - 1)].focus();
+  return true;
+}
+
+function letAllGo() {
+  if (isShown()) hide();
+  else if (!letGo() && selected() !== null) select(null);
+  if (document.activeElement?.id === "typed" && !document.activeElement.value) document.activeElement.blur();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (document.querySelector("dialog[open]")) return;
+  const target = event.target;
+  const typing = isTyping(target);
+  const control = event.ctrlKey || event.metaKey;
+  if (target.id === "find") return inFinder(event);
+  if (control && !event.altKey && event.key.toLowerCase() === "z" && !(typing && target.value)) {
+    event.preventDefault();
+    doIt(event.shiftKey ? "redo" : "undo");
+    return;
+  }
+  if (event.key === "Escape") return letAllGo();
+  if (control || event.altKey || event.repeat || typing) return;
+  if (alongPicks(event)) return;
+  if (event.key === "u") doIt("undo");
+  else if (event.key === "U") doIt("redo");
+  else if (event.key === "/") {
+    event.preventDefault();
+    byId("find")?.focus();
+  } else if (/^\d$/.test(event.key) && byId("typed")) {
+    // A number begins a table; it is typed into the line that reads it.
+    byId("typed").focus();
+  } else if (/^\d$/.test(event.key) && byId("find")) byId("find").focus();
+  else {
+    const button = document.querySelector(`[data-key-press="${CSS.escape(event.key)}"]`);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  }
+});
+
+// Only those that are missing.
+document.addEventListener("change", (event) => {
+  if (event.target.id === "only-missing") main.classList.toggle("only-missing", event.target.checked);
+});
+
+// What stands below the bar knows how high it is.
+new ResizeObserver(() => {
+  const bar = byId("next");
+  const height = bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+  document.documentElement.style.setProperty("--bar", `${height}px`);
+  document.documentElement.style.scrollPaddingTop = `${height + 80}px`;
+}).observe(byId("next"));
+
+// What this page has marked, and the focus, outlast an update.
+let focused = null;
+document.addEventListener("focusin", (event) => (focused = event.target));
+document.addEventListener("refreshed", () => {
+  mark();
+  markPicked();
+  labelCut();
+  watchButton();
+  main.classList.toggle("only-missing", byId("only-missing")?.checked ?? false);
+  if (focused && !focused.isConnected && document.activeElement === document.body) {
+    (byId(focused.id || "-") ?? byId("typed") ?? byId("step-button") ?? main).focus({ preventScroll: true });
+  }
+});
+mark();
+markPicked();
+watchButton();
+tellAgain();
+const asked = /^#t(\d+)$/.exec(location.hash);
+if (asked) select(Number(asked[1]));
+else if (location.hash === "#typed") byId("typed")?.focus();

@@ -1,0 +1,125 @@
+// Results at typing speed: "7 2 1 Enter", or "7 Enter" and then "2 1 Enter", or a row and a button. What was typed is
+// read by the server; here it is only seen which table it is about.
+
+import { doIt } from "./desk_send.js";
+
+const input = () => document.getElementById("typed");
+const form = () => document.getElementById("entry");
+let table = null;
+
+export const rowOf = (number) => document.querySelector(`[data-table="${CSS.escape(String(number))}"]`);
+
+// Selects a table: its row is marked, its players stand beside the buttons, and what is typed next is its score.
+export function select(number, scroll = true) {
+  const row = number === null ? null : rowOf(number);
+  table = row ? Number(row.dataset.table) : null;
+  mark();
+  if (!row) return false;
+  if (scroll) row.scrollIntoView({ block: "center", behavior: "instant" });
+  if (input() && !matchMedia("(pointer: coarse)").matches) {
+    input().focus({ preventScroll: true });
+  } else if (!input()) {
+    (row.querySelector("button, input, a") ?? row).focus({ preventScroll: true });
+  }
+  return true;
+}
+
+export const selected = () => table;
+
+// The marks are made again after every update: the page that came knows nothing of them.
+export function mark() {
+  const row = table === null ? null : rowOf(table);
+  if (!row) table = null;
+  for (const one of document.querySelectorAll(".selected")) if (one !== row) one.classList.remove("selected");
+  row?.classList.add("selected");
+  const label = document.getElementById("typed-label");
+  if (label) label.textContent = table === null ? label.dataset.plain : label.dataset.of.replace("7", table);
+  const picked = document.getElementById("picked");
+  if (!picked) return;
+  picked.hidden = row === null || row.localName !== "tr";
+  if (picked.hidden) return;
+  const [first, second] = [...row.querySelectorAll("bdi")].map((one) => one.textContent);
+  picked.querySelector(".first").textContent = first;
+  picked.querySelector(".second").textContent = second;
+  picked.querySelector(".f1").title = first;
+  picked.querySelector(".f2").title = second;
+}
+
+export async function enter(typed, at) {
+  const kind = form().dataset;
+  const row = rowOf(at ?? typed.split(/\s+/)[0].replace("#", ""));
+  const fields = { typed, ...(at === null ? {} : { table: at }) };
+  if (kind.command !== "tap" && row) fields.seen = Number(row.dataset.seen);
+  if (kind.correct) {
+    const query = new URLSearchParams({ ...fields, table: at ?? row?.dataset.table ?? "", round: kind.round });
+    if (at === null) query.set("typed", typed.split(/\s+/).slice(1).join(" "));
+    location.assign(`${kind.correct}?${query}`);
+    return;
+  }
+  const field = input();
+  field.value = "";
+  select(null);
+  field.focus();
+  if (!(await doIt(kind.command ?? "enter_result", fields))) {
+    // It comes back to be put right, unless something else is being typed already.
+    if (field.isConnected && !field.value) {
+      if (at !== null) select(at, false);
+      field.value = typed;
+      if (!document.getElementById("line").contains(document.activeElement)) field.focus();
+      field.select();
+    }
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "entry") return;
+  event.preventDefault();
+  const typed = input().value.trim();
+  if (!typed) return;
+  const alone = /^#?(\d+)$/.exec(typed);
+  const words = typed.split(/\s+/);
+  // A number alone is a table, unless a table is selected and it is a score such as 21.
+  if (alone && (table === null || (alone[1].length === 1 && form().dataset.command !== "enter_table"))) {
+    if (select(Number(alone[1]))) input().value = "";
+    else enter(typed, null);
+    return;
+  }
+  const whole = table === null || (form().dataset.command !== "enter_table" && words.length > 2 && /^\d+$/.test(words[0]));
+  enter(typed, whole ? null : table);
+});
+
+document.addEventListener("click", (event) => {
+  const score = event.target.closest("[data-typed]");
+  if (score && table !== null) {
+    enter(score.dataset.typed, table);
+    return;
+  }
+  const row = event.target.closest("tr[data-table]");
+  if (row && form() && !event.target.closest("a, button, input")) select(Number(row.dataset.table), false);
+});
+
+// +1 and -1 for a seat. They may follow each other as fast as fingers go.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-tap]");
+  if (!button) return;
+  const player = button.closest("[data-player]").dataset.player;
+  doIt("tap", { table: Number(button.closest("[data-table]").dataset.table), player, delta: Number(button.dataset.tap) });
+});
+
+// What is typed and not yet saved stays, whatever comes from elsewhere.
+document.addEventListener("input", (event) => event.target.matches("input.score") && event.target.setAttribute("data-kept", ""));
+
+// The final scores of a whole table.
+document.addEventListener("submit", (event) => {
+  const final = event.target.closest("[data-table-form]");
+  if (!final) return;
+  event.preventDefault();
+  const scores = [...final.querySelectorAll("input.score")].map((one) => one.value.trim().replace("−", "-"));
+  const fields = { table: Number(final.dataset.tableForm), seen: Number(final.dataset.seen) };
+  const typed = scores.every((one) => one === "") ? "-" : scores.join(" ");
+  if (final.dataset.round) fields.round = Number(final.dataset.round);
+  if (final.elements.reason) fields.reason = final.elements.reason.value;
+  doIt("enter_table", { ...fields, typed }).then((done) => {
+    if (done) for (const one of final.querySelectorAll("input.score")) one.removeAttribute("data-kept");
+  });
+});

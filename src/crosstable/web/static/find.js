@@ -1,0 +1,38 @@
+// Finds a name by typing: rows that do not fit are hidden, in every list of the page that is marked for it.
+
+const field = () => document.getElementById("find");
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+function find() {
+  const words = plain(field()?.value ?? "").split(/\s+/).filter(Boolean);
+  let found = 0;
+  let rows = 0;
+  for (const row of document.querySelectorAll("[data-found] [data-key]")) {
+    // A row's name does not change often; reading it again and again would be slow with 500 of them.
+    const text = (row.querySelector(".name") ?? row).title || row.querySelector(".name")?.textContent || row.textContent;
+    if (row.foundIn !== text) {
+      row.foundIn = text;
+      row.foundAs = plain(text + " " + row.dataset.key.slice(1));
+    }
+    const fits = words.every((word) => row.foundAs.includes(word));
+    if (row.hidden === fits) row.hidden = !fits;
+    rows += 1;
+    found += fits ? 1 : 0;
+  }
+  const none = document.getElementById("none-found");
+  if (none) none.hidden = found > 0 || rows === 0;
+}
+
+document.documentElement.classList.add("scripted");
+document.addEventListener("input", (event) => event.target.id === "find" && find());
+document.addEventListener("refreshed", () => field()?.value && find());
+document.addEventListener("keydown", (event) => {
+  if (event.key === "/" && field() && !event.target.closest("input, textarea, select")) {
+    event.preventDefault();
+    field().focus();
+  } else if (event.key === "Escape" && event.target.id === "find" && event.target.value) {
+    event.target.value = "";
+    find();
+  }
+});
+if (field()?.value) find();

@@ -1,0 +1,60 @@
+// A new tournament: what suits so many players is told while one chooses.
+
+import { gathered, showRefusal } from "./office.js";
+import { newKey, post, refusal, say } from "./office_line.js";
+
+const form = document.getElementById("new");
+const place = document.getElementById("suggestion");
+let latest = 0;
+
+async function suggest() {
+  const mine = (latest += 1);
+  const { players, preset, rounds, minutes } = form.elements;
+  const query = new URLSearchParams({ players: players.value, preset: preset.value, rounds: rounds.value, round_minutes: minutes.value });
+  const answer = await fetch(`/new/suggestion?${query}`);
+  if (!answer.ok || mine !== latest) return;
+  const told = await answer.json();
+  const lines = told.said.map((one) => Object.assign(document.createElement("li"), { textContent: one }));
+  if (told.minutes) {
+    const end = new Date(Date.now() + told.minutes * 60000);
+    const time = end.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+    const length = `${Math.floor(told.minutes / 60)}:${String(told.minutes % 60).padStart(2, "0")}`;
+    const text = place.dataset.end.replace("TIME", time).replace("LENGTH", length);
+    lines.push(Object.assign(document.createElement("li"), { textContent: text, className: "strong" }));
+    rounds.placeholder = told.rounds;
+  }
+  place.replaceChildren(...lines);
+}
+
+form.addEventListener("input", (event) => {
+  if (["players", "preset", "config.rounds", "config.round_minutes"].includes(event.target.name)) suggest();
+});
+suggest();
+
+let key = newKey();
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  for (const one of form.querySelectorAll(".problem")) one.textContent = "";
+  const { name, preset, config = {}, copy, copied } = gathered(form);
+  const body = { name: name ?? "", preset, config, key };
+  const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
+  if (!told) return;
+  // Another wish has another key.
+  key = newKey();
+  if (told.refused) showRefusal(form, told.refused);
+  else location.assign(told.address);
+});
+
+document.getElementById("document")?.addEventListener("change", async (event) => {
+  const file = event.target.files[0];
+  if (!file) return;
+  const list = document.getElementById("document-problems");
+  list.replaceChildren();
+  const told = await post(`/new/document/${newKey()}`, await file.text());
+  event.target.value = "";
+  if (!told) return;
+  if (!told.refused) return location.assign(told.address);
+  say(told.refused.said, { bad: true });
+  const texts = [told.refused.said, ...told.refused.reasons.slice(0, 30).map((one) => (one.path ? `${one.path}: ` : "") + one.said)];
+  list.replaceChildren(...texts.map((one) => Object.assign(document.createElement("li"), { textContent: one })));
+});

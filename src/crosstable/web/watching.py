@@ -1,0 +1,76 @@
+"""What a server looks at while it runs, beside requests: its own addresses, its sign of life, the room on its disk."""
+
+import logging
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+from crosstable.app.outage import beat
+from crosstable.app.site import Site
+from crosstable.model.refusals import Refusal
+from crosstable.web.logs import say
+
+# Seconds between two looks, and between two signs of life.
+LOOK_EVERY, BEAT_EVERY = 5.0, 15.0
+# Seconds that a look may still take when the server stops.
+PATIENCE = 2.0
+
+# What the server last said of itself, for `crosstable link`.
+SERVER, ADDRESS = "server", "address"
+
+
+def look(site: Site, reached: Callable[[], Sequence[str]]) -> None:
+    """Another network, another address: whatever shows it shows the new one, and the same codes work there."""
+    found = tuple(reached())
+    if found and found != site.addresses:
+        site.move(found)
+        site.cabinet.put(SERVER, ADDRESS, found[0].encode())
+        say(logging.INFO, "moved", address=found[0])
+
+
+def disk_of(folder: Path) -> Callable[[], tuple[int, int] | None]:
+    """Total and free bytes of the disk that a folder is on, as far as it tells."""
+
+    def used() -> tuple[int, int] | None:
+        try:
+            found = shutil.disk_usage(folder)
+        except OSError:
+            return None
+        return found.total, found.free
+
+    return used
+
+
+@contextmanager
+def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
+    """Looks again and again, in a thread of its own, and once more at the end."""
+    over = Event()
+    looks = int(BEAT_EVERY / LOOK_EVERY)
+
+    def watch() -> None:
+        turn = 0
+        while not over.wait(LOOK_EVERY):
+            turn += 1
+            _trying(lambda: look(site, reached))
+            if turn % looks == 0:
+                _trying(lambda: beat(site))
+
+    thread = Thread(target=watch, name="watching", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        # A name service that does not answer keeps nobody from stopping.
+        thread.join(PATIENCE)
+        _trying(lambda: beat(site))
+
+
+def _trying(work: Callable[[], None]) -> None:
+    """A store that is away, or a network that does not tell, is looked at again the next time."""
+    try:
+        work()
+    except (Refusal, OSError) as error:
+        say(logging.INFO, "not_watched", code=error.code if isinstance(error, Refusal) else type(error).__name__)

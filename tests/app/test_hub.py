@@ -1,0 +1,155 @@
+"""The hub: whoever watches a tournament is told at once, and let go when it closes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
+
+import pytest
+
+from crosstable.app import hub as module
+from crosstable.app.hub import Hub
+from crosstable.journal.interface import Head, Journal
+from crosstable.journal.memory import MemoryJournal
+from tests.journal.making import FRIDAY, SUNDAY, action
+
+# Seconds; never reached when all is well.
+PATIENCE = 60.0
+Heads = AsyncIterator[Head | None]
+
+
+@pytest.fixture
+def journal() -> Journal:
+    made = MemoryJournal()
+    for stream in (FRIDAY, SUNDAY):
+        made.append(stream, 0, [action(1)], "ann")
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _looks_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is told before that was told, and did not find out by looking."""
+    monkeypatch.setattr(module, "LOOK_EVERY", 2 * PATIENCE)
+
+
+def run(journal: Journal, work: Coroutine[Any, Any, None]) -> None:
+    """Runs a test on a loop; the journal is closed at the end, so that no thread waits any longer."""
+
+    async def patient() -> None:
+        await asyncio.wait_for(work, PATIENCE)
+
+    try:
+        asyncio.run(patient())
+    finally:
+        journal.close()
+
+
+async def number(heads: Heads) -> int | None:
+    head = await anext(heads)
+    return None if head is None else head.seq
+
+
+def test_every_watcher_is_told_at_once(journal: Journal) -> None:
+    """The head as it is, and then each new one; two watchers, and none of another tournament."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        one, two, other = (hub.heads(stream, PATIENCE) for stream in (FRIDAY, FRIDAY, SUNDAY))
+        assert [await number(one), await number(two), await number(other)] == [1, 1, 1]
+        waiting = asyncio.ensure_future(anext(other))
+        for seq in (2, 3):
+            await asyncio.to_thread(journal.append, FRIDAY, seq - 1, [action(seq)], "ann")
+            assert [await number(one), await number(two)] == [seq, seq]
+        assert not waiting.done()
+        waiting.cancel()
+        hub.close()
+
+    run(journal, watch())
+
+
+def test_a_slow_watcher_is_told_the_latest(journal: Journal) -> None:
+    """Not everything in between."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        fast, slow = hub.heads(FRIDAY, PATIENCE), hub.heads(FRIDAY, PATIENCE)
+        assert [await number(fast), await number(slow)] == [1, 1]
+        for seq in (2, 3, 4):
+            await asyncio.to_thread(journal.append, FRIDAY, seq - 1, [action(seq)], "ann")
+            while await number(fast) != seq:
+                pass
+        assert await number(slow) == 4
+        hub.close()
+
+    run(journal, watch())
+
+
+def test_nothing_new_is_said_too(journal: Journal) -> None:
+    """So that a stream shows that it is alive."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        heads = hub.heads(FRIDAY, 0.01)
+        assert [await number(heads), await number(heads), await number(heads)] == [1, None, None]
+        hub.close()
+
+    run(journal, watch())
+
+
+def test_closing_lets_everybody_go(journal: Journal) -> None:
+    """Those who wait at that moment, and those who come later."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        one, two = hub.heads(FRIDAY, PATIENCE), hub.heads(SUNDAY, PATIENCE)
+        assert [await number(one), await number(two)] == [1, 1]
+        waiting = [asyncio.ensure_future(anext(heads, None)) for heads in (one, two)]
+        await asyncio.sleep(0)
+        hub.close()
+        assert await asyncio.gather(*waiting) == [None, None]
+        assert [head async for head in hub.heads(FRIDAY, PATIENCE)] == []
+
+    run(journal, watch())
+
+
+def test_a_tournament_that_comes_later_is_told(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
+    """Whoever watches nothing waits, and does not ask without a pause."""
+    monkeypatch.setattr(module, "LOOK_EVERY", 0.05)
+
+    async def watch() -> None:
+        asked = 0
+        head = journal.head
+
+        def counted(stream: Any) -> Head | None:
+            nonlocal asked
+            asked += 1
+            return head(stream)
+
+        monkeypatch.setattr(journal, "head", counted)
+        hub = Hub(journal)
+        journal.delete(FRIDAY)
+        heads = hub.heads(FRIDAY, 0.5)
+        assert await number(heads) is None
+        assert 1 <= asked <= 20
+        await asyncio.to_thread(journal.append, FRIDAY, 0, [action(1)], "ann")
+        while (seq := await number(heads)) is None:
+            pass
+        assert seq == 1
+        hub.close()
+
+    run(journal, watch())
+
+
+def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
+    """And a tournament that nobody watches any more can be watched again."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        first = hub.heads(FRIDAY, PATIENCE)
+        assert await number(first) == 1
+        await first.aclose()  # type: ignore[attr-defined]
+        await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
+        second = hub.heads(FRIDAY, PATIENCE)
+        assert await number(second) == 2
+        hub.close()
+
+    run(journal, watch())

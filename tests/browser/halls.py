@@ -1,0 +1,96 @@
+"""A real server for a real browser, reached by a name: its pages are no secure context, as on the hall's network."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import uvicorn
+
+from crosstable.app.access import Grant
+from crosstable.app.hub import Hub
+from crosstable.app.site import Site
+from crosstable.commands import Role
+from crosstable.journal.opening import open_journal
+from crosstable.web.safety import Safety
+from crosstable.web.server import made
+from crosstable.web.serving import Server
+from tests.web.public.halls import Hall
+
+HOST = "hall.test"
+# Seconds; never reached when all is well, however busy the machine is.
+PATIENCE = 30.0
+
+# Names of which every second one is in a script of its own.
+NAMES = {
+    "latin": ("Ann Novak", "Björn O'Brien", "Chloé Núñez", "Łukasz Żak"),
+    "cyrillic": ("Дмитрий Иванов", "Ольга Шевченко", "Борис Петров", "Цветан Ђорђевић"),
+    "chinese": ("王小明", "李丽娜", "张伟", "欧阳静怡"),
+    "arabic": ("فاطمة الحسن", "يوسف منصور", "ليلى حداد", "عمر النجار"),
+}
+
+
+def names(count: int, script: str = "latin") -> list[str]:
+    """So many different names."""
+    known = NAMES[script]
+    return [f"{known[i % 4]} {i // 4 + 1}" if i >= 4 else known[i] for i in range(count)]
+
+
+class Building(Hall):
+    """A hall whose server is real."""
+
+    def __init__(self, site: Site, port: int) -> None:
+        # Not the parent's: that one has no network.
+        self.site = site
+        self.url = f"http://{HOST}:{port}"
+
+    def link(self, role: Role | None = None) -> str:
+        """The address that lets somebody in: as the operator, or with a role in the tournament."""
+        now = self.site.journal.now()
+        grant = Grant("Olga", operator=True, made=now)
+        if role is not None:
+            grant = Grant(f"Sam the {role}", stream=self.stream, role=role, made=now)
+        return f"{self.url}/enter/{self.site.access.link(grant)}"
+
+    def cookie(self, role: Role | None = None) -> str:
+        """The session of somebody who came in that way."""
+        return self.site.access.follow(self.link(role).rpartition("/")[2], self.site.journal.now())
+
+    def at(self, page: str = "") -> str:
+        """The address of a page of the tournament."""
+        return f"{self.url}/t/{self.code}" + (f"/{page}" if page else "")
+
+    def filled(self, preset: str, phase: str, players: list[str], name: str = "Friday Night", **config: object) -> None:
+        """A tournament in a phase."""
+        self.create(preset, name, **config)
+        self.enter(players)
+        self.reach(phase)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Building]:
+    """A server on a journal in a folder, at a port that the system chooses."""
+    journal = open_journal(str(folder / "crosstable.db"), True)
+    listener = socket.create_server(("127.0.0.1", 0))
+    site = Site(journal)
+    hub = Hub(journal)
+    config = uvicorn.Config(
+        made(site, Safety(frozenset({HOST})), hub),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="none",
+        timeout_graceful_shutdown=2,
+    )
+    server = Server(config, hub)
+    thread = Thread(target=server.run, kwargs={"sockets": [listener]}, name="web")
+    thread.start()
+    try:
+        yield Building(site, listener.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+        journal.close()
+    assert not thread.is_alive()

@@ -1,0 +1,203 @@
+"""Whole rounds in a real browser: by keyboard alone, by taps, and by two at once; phones watch."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from crosstable.state.state import RoundInPlay
+from tests.browser.conftest import Visitors
+from tests.browser.halls import Building, names
+
+
+def next_step(page: Page) -> Locator:
+    """What the bar offers to do next, by its key."""
+    return page.get_by_role("region", name="Next step").locator("[data-key-press=n]")
+
+
+def step(page: Page, text: str) -> None:
+    """Presses the key of the next step, which says that."""
+    expect(next_step(page)).to_contain_text(text)
+    # A button that has just changed does not take a key that was meant for the one before.
+    page.wait_for_timeout(700)
+    page.keyboard.press("n")
+
+
+def test_signing_in_by_a_link(hall: Building, visitors: Visitors) -> None:
+    """Looking at a link changes nothing; following it lets in, once; leaving nothing behind in the address."""
+    hall.filled("mtg", "playing", names(8))
+    link = hall.link("organiser")
+    page = visitors.enter(hall, size="phone")
+    assert page.goto(link) is not None
+    page.reload()
+    assert page.evaluate("isSecureContext") is False
+    page.get_by_role("button").first.click()
+    page.wait_for_url(re.compile(r"/t/\w+/desk$"))
+    expect(page.get_by_role("navigation").first).to_be_visible()
+    cookie = page.context.cookies()[0]
+    assert (cookie["httpOnly"], cookie["sameSite"]) == (True, "Lax")
+    assert page.evaluate("document.cookie") == ""
+    visitors.expect(r"\b404\b")
+    other = visitors.enter(hall)
+    other.goto(link)
+    expect(other.get_by_role("heading", level=1)).to_contain_text("does not work any more")
+
+
+def test_a_right_that_is_taken_away_ends_the_open_page(hall: Building, visitors: Visitors) -> None:
+    """Within seconds, by itself; nothing of the desk is left on it."""
+    hall.filled("mtg", "playing", names(8))
+    visitors.expect(r"\b403\b")
+    cookie = hall.cookie("scorekeeper")
+    page = visitors.enter(hall, cookie, size="phone")
+    page.goto(hall.at("desk"))
+    expect(page.locator("#typed")).to_be_visible()
+    session = hall.site.access.session(cookie, hall.site.journal.now())
+    assert session is not None
+    hall.site.access.take_role(session.id, hall.stream)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+    expect(page.get_by_text(names(1)[0])).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("script", "size", "theme"),
+    [("latin", "phone", "light"), ("arabic", "desktop", "dark")],
+)
+def test_a_swiss_round_by_keyboard_while_others_watch(
+    hall: Building, visitors: Visitors, script: str, size: str, theme: str
+) -> None:
+    """Pair, publish, start, results, close: no mouse. A page elsewhere follows, and keeps what is typed."""
+    players = names(16 if script != "latin" else 40, script)
+    hall.filled("mtg", "ready", players, round_minutes=50)
+    hall.play(1)
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme=theme)
+    desk.goto(hall.at("desk"))
+    watching = visitors.enter(hall, size=size, theme=theme)
+    watching.goto(hall.at("standings"))
+    find = watching.get_by_role("searchbox")
+    wanted = players[-1].split()[0]
+    find.fill(wanted)
+    scrolled = _scrolled(watching)
+
+    step(desk, "Pair")
+    step(desk, "Publish")
+    expect(watching.locator("#state")).to_contain_text("Round 2")
+    step(desk, "Start")
+    expect(watching.locator("#state")).to_contain_text("being played")
+    expect(next_step(desk)).to_contain_text("Enter results")
+    desk.wait_for_timeout(700)
+    desk.keyboard.press("n")
+    expect(desk.locator("#typed")).to_be_focused()
+    tables = len(players) // 2
+    taken = []
+    for table in range(1, tables + 1):
+        if table <= 4:
+            desk.keyboard.type(f"{table} 2 0")
+            place, before = _place(watching), time.monotonic()
+            desk.keyboard.press("Enter")
+            watching.wait_for_function("place => document.documentElement.dataset.place !== place", arg=place)
+            taken.append(time.monotonic() - before)
+        else:
+            desk.keyboard.type(f"{table}")
+            desk.keyboard.press("Enter")
+            desk.keyboard.type("2 1")
+            desk.keyboard.press("Enter")
+    expect(next_step(desk)).to_contain_text("Close")
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("Escape")
+    step(desk, "Close round 2")
+    expect(next_step(desk)).to_contain_text("Pair round 3")
+    expect(watching.locator("#state")).not_to_contain_text("being played")
+    assert hall.state.last_round == 2
+    assert hall.state.phase == "ready"
+    results = [one.result for one in _round(hall, 2).matches.values()]
+    assert len(results) == tables
+    assert None not in results
+    assert find.input_value() == wanted
+    assert _scrolled(watching) == scrolled
+    assert min(taken) < 1.0, taken
+
+
+def _round(hall: Building, number: int) -> RoundInPlay:
+    found = hall.state.round(number)
+    assert found is not None
+    return found
+
+
+def _place(page: Page) -> str:
+    return str(page.evaluate("document.documentElement.dataset.place"))
+
+
+def _scrolled(page: Page) -> int:
+    """Scrolls down as far as it goes, up to a point; where the page is then."""
+    return int(page.evaluate("scrollY || (scrollTo(0, 60), scrollY)"))
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """Taps at the tables, the whole cut before it happens, and the cut."""
+    hall.filled("speed_jong_cut_line", "ready", names(16, "cyrillic"))
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
+    desk.goto(hall.at("desk"))
+    board = visitors.enter(hall, size="desktop" if size == "phone" else "phone", theme=theme)
+    board.goto(hall.at("standings"))
+    step(desk, "Seat")
+    step(desk, "Publish")
+    step(desk, "Start")
+    table = desk.get_by_role("region", name="Table 1", exact=True)
+    plus = table.get_by_role("button", name=re.compile("^One more"))
+    expect(plus).to_have_count(4)
+    for seat, taps in enumerate((3, 2, 1)):
+        for _ in range(taps):
+            plus.nth(seat).click()
+    desk.get_by_role("textbox", name="Score").fill("2 E+")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#projected")).to_be_visible()
+    deadline = time.monotonic() + 10
+    while _taps(hall) < 7 and time.monotonic() < deadline:
+        desk.wait_for_timeout(50)
+    assert _taps(hall) == 7
+    desk.goto(hall.at("desk/cut"))
+    confirm = desk.locator("#cut-button")
+    expect(confirm).to_be_visible()
+    going = desk.locator("#cut input[name=player]:checked").count()
+    assert going > 0
+    desk.wait_for_timeout(1300)
+    confirm.click()
+    desk.wait_for_url(re.compile(r"/desk$"))
+    assert sum(one.eliminated_in is not None for one in hall.state.players.values()) == going
+    expect(board.locator("#state")).not_to_contain_text("being played")
+
+
+def _taps(hall: Building) -> int:
+    return len(hall.state.scores)
+
+
+def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> None:
+    """The slower one is told what stands, and nothing is overwritten."""
+    hall.filled("mtg", "playing", names(8))
+    visitors.expect(r"\b409\b")
+    one = visitors.enter(hall, hall.cookie("organiser"))
+    other = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
+    for page in (one, other):
+        page.goto(hall.at("desk"))
+    # The slower one hears of nothing before it is sent: the network is slow there.
+    other.context.route("**/live", lambda route: route.abort())
+    other.reload()
+    visitors.expect("ERR_FAILED")
+    for page, typed in ((other, "0 2"), (one, "2 0")):
+        entry = page.locator("#typed")
+        entry.fill(f"3 {typed}")
+    one.locator("#typed").press("Enter")
+    expect(one.locator("#line")).to_be_visible()
+    with other.expect_response("**/do") as answered:
+        other.locator("#typed").press("Enter")
+    told = answered.value
+    expect(other.get_by_role("alert")).to_be_visible()
+    if told.status == 409:
+        assert "2" in told.json()["refused"]["said"]
+    current = hall.state.current
+    assert current is not None
+    result = current.matches[3].result
+    assert result is not None
+    assert (result.first, result.second) == (2, 0)  # type: ignore[union-attr]

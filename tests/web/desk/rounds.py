@@ -1,0 +1,118 @@
+"""Desks for the tests of the round: matches and tables, in each phase."""
+
+from collections.abc import Callable
+from typing import Any
+
+from crosstable.app.access import Grant
+from crosstable.app.site import Site
+from crosstable.commands import Actor, Command, ReportResult
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.state.state import RoundInPlay, State
+from crosstable.web.safety import Safety
+from crosstable.web.server import made
+from tests.web.office.desks import Browser, Server, desk
+
+SECOND = 1_000_000
+
+
+class Timed(Server):
+    """A server whose time goes on by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000 * SECOND
+        self.site = Site(MemoryJournal(clock=lambda: self.now))
+        self.app = made(self.site, Safety(frozenset({"desk.test"})))
+
+    def later(self, minutes: float) -> None:
+        self.now += int(minutes * 60 * SECOND)
+
+
+def state_of(olga: Browser) -> State:
+    return olga.site.room(olga.code).state
+
+
+def current(olga: Browser) -> RoundInPlay:
+    found = state_of(olga).current
+    assert found is not None
+    return found
+
+
+def as_player(olga: Browser, player: str, command: Command) -> None:
+    """What a player asks for on a phone."""
+    stream = olga.site.site.catalogue.find(olga.code).stream
+    olga.site.site.director.ask(stream, command, Actor(f"phone-{player}", "player", PlayerId(player)))
+
+
+def report(olga: Browser, table: int, who: int, first: int, second: int) -> None:
+    match = current(olga).matches[table]
+    player = (match.first, match.second)[who]
+    as_player(olga, player, ReportResult(table=table, result=Score(first, second)))
+
+
+def swiss(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
+    """A Swiss between two rounds, so many of them played."""
+    olga = Server().operator().create(**config)
+    olga.enter([f"Player {i}" for i in range(1, players + 1)])
+    olga.done("start")
+    olga.play(rounds)
+    return olga
+
+
+def drafted(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
+    olga = swiss(players, rounds, **config)
+    olga.done("pair")
+    return olga
+
+
+def playing(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
+    olga = drafted(players, rounds, **config)
+    olga.done("publish")
+    olga.done("start_round")
+    return olga
+
+
+def tables(
+    players: int = 16, preset: str = "speed_jong_cut_line", server: Server | None = None, **config: Any
+) -> Browser:
+    """A round of tables that is being played."""
+    olga = (server or Server()).operator().create(preset=preset, **config)
+    olga.enter([f"Player {i}" for i in range(1, players + 1)])
+    for command in ("start", "seat", "publish", "start_round"):
+        olga.done(command)
+    return olga
+
+
+def scored(olga: Browser) -> Browser:
+    """Everybody at the first half of the tables has scored, by their seat."""
+    seats = sorted(current(olga).tables.items())
+    for number, table in seats[: len(seats) // 2]:
+        for times, player in enumerate(table.seats):
+            for _ in range(times + 1):
+                olga.done("tap", table=number, player=player, delta=1)
+    return olga
+
+
+def helper(olga: Browser) -> Browser:
+    """A scorekeeper of the same tournament."""
+    return olga.site.helper(olga.code).at(olga.code)
+
+
+def stranger(olga: Browser) -> Browser:
+    """Somebody who runs another tournament of the server."""
+    other = olga.site.operator("Otto").create("Another")
+    stream = olga.site.site.catalogue.find(other.code).stream
+    return olga.site.browser(Grant("Eve", stream=stream, role="organiser", made=olga.site.site.journal.now())).at(
+        olga.code
+    )
+
+
+Phase = Callable[[], Browser]
+
+IN_MATCHES: dict[str, Phase] = {
+    "registration": desk,
+    "ready": swiss,
+    "draft": drafted,
+    "playing": playing,
+    "closed": lambda: swiss(rounds=1),
+}

@@ -1,0 +1,245 @@
+"""The bar at the top of the desk: the next step in every phase, for every role, and whatever is unusual."""
+
+import pytest
+
+from crosstable.app.next_step import next_step
+from crosstable.app.unusual import MOST, relief_choices
+from crosstable.commands import Tap
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import Choice
+from tests.web.desk.rounds import (
+    IN_MATCHES,
+    Timed,
+    as_player,
+    current,
+    drafted,
+    helper,
+    playing,
+    report,
+    state_of,
+    swiss,
+    tables,
+)
+from tests.web.office.desks import Browser, desk
+
+STEPS = {
+    "registration": ("6 players are entered.", "Start"),
+    "ready": ("Round 1 comes next.", "Pair round 1"),
+    "draft": ("Look at the draft of round 1", "Publish round 1"),
+    "playing": ("0 of 4 tables reported, 4 missing: 1, 2, 3 and 4.", "Enter results"),
+    "closed": ("Round 2 comes next.", "Pair round 2"),
+}
+
+
+@pytest.mark.parametrize("phase", STEPS)
+def test_the_next_step_of_each_phase(phase: str) -> None:
+    said, button = STEPS[phase]
+    text = _bar(IN_MATCHES[phase]())
+    assert said in text
+    assert f"{button} n" in text
+
+
+def _bar(olga: Browser) -> str:
+    """What the desk says."""
+    return olga.text(f"/t/{olga.code}/desk")
+
+
+@pytest.mark.parametrize("phase", STEPS)
+def test_a_scorekeeper_is_offered_only_what_a_scorekeeper_may(phase: str) -> None:
+    olga = IN_MATCHES[phase]()
+    sam = helper(olga)
+    page = sam.page(f"/t/{olga.code}/desk")
+    offered = {part.split('"')[1] for part in page.split("data-do=")[1:]}
+    assert offered <= {"enter_result", "confirm", "tap", "take_back_tap", "enter_table"}
+    assert "data-pick" not in page
+    assert ("Enter results" in page) == (phase == "playing")
+
+
+def test_a_whole_round_by_the_button_alone() -> None:
+    """Whoever presses what the bar offers gets through."""
+    olga = swiss(4, rounds=0)
+    pressed = []
+    for _ in range(20):
+        step = next_step(state_of(olga))
+        if step.code == "results":
+            for table in step.params["missing"]:
+                olga.done("enter_result", table=table, typed="2 1")
+        elif step.command is None:
+            break
+        else:
+            olga.done(step.command, **step.fields)
+        pressed.append(step.code)
+    assert pressed[:6] == ["draft", "publish", "begin", "results", "close", "draft"]
+    assert state_of(olga).phase == "completed"
+
+
+def test_a_round_is_closed_and_the_next_one_paired_in_one_action() -> None:
+    olga = playing(8, round_minutes=None)
+    for table in current(olga).matches:
+        olga.done("enter_result", table=table, typed="w")
+    assert "Close round 1 and pair round 2" in _bar(olga)
+    olga.done("next_round")
+    assert state_of(olga).phase == "draft"
+
+
+def test_few_missing_tables_may_stay_unfinished_by_name() -> None:
+    olga = playing()
+    assert "Close round 1, leave tables 1, 2, 3 and 4 unfinished" in _bar(olga)
+    for table in (1, 2, 3):
+        olga.done("enter_result", table=table, typed="w")
+    assert _bar(olga).count("Close round 1, leave table 4 unfinished") == 2
+    status, told = olga.do("close_round")
+    assert status == 409
+    (choice,) = told["refused"]["choices"]
+    assert choice["said"] == "Close round 1, leave table 4 unfinished"
+    olga.done(choice["command"], **choice["fields"])
+    assert state_of(olga).phase == "ready"
+
+
+def test_reports_wait_in_the_bar_and_are_confirmed_there() -> None:
+    olga = playing(player_reports="both")
+    report(olga, 1, 0, 2, 1)
+    text = _bar(helper(olga))
+    assert "Reported and not yet confirmed: table 1." in text
+    assert "Confirm table 1: 2-1" in text
+    helper(olga).done("confirm", table=1, seen=current(olga).version_of(1))
+    assert "Reported and not yet" not in _bar(olga)
+
+
+def test_a_dispute_has_both_results_as_choices() -> None:
+    olga = playing(player_reports="both")
+    report(olga, 1, 0, 2, 1)
+    report(olga, 1, 1, 0, 2)
+    text = _bar(olga)
+    assert "Table 1 is disputed" in text
+    assert "2-1 stands" in text
+    assert "0-2 stands" in text
+    _, told = olga.do("confirm", table=1)
+    said = [one["said"] for one in told["refused"]["choices"]]
+    assert said == ["2-1 stands", "0-2 stands"]
+    choice = told["refused"]["choices"][1]
+    olga.done(choice["command"], **choice["fields"] | {"seen": current(olga).version_of(1)})
+    assert "disputed" not in _bar(olga)
+
+
+def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
+    olga = _all_have_met()
+    text = _bar(olga)
+    assert "Round 4 can't be paired: no legal pairing exists." in text
+    assert "Allow rematches in this round" in text
+    assert "End the stage here" in text
+    status, told = olga.do("pair")
+    assert status == 409
+    choices = told["refused"]["choices"]
+    assert [one["fields"].get("relief") for one in choices] == ["allow_rematch", None]
+    told = olga.done(choices[0]["command"], **choices[0]["fields"])
+    assert len(told["warnings"]) == 2
+    assert "have met before" in told["warnings"][0]
+
+
+def _all_have_met() -> Browser:
+    """Four players who have all met, and two more rounds to come."""
+    olga = desk(names=("Ann", "Bob", "Cid", "Dan"))
+    olga.done("configure", config={"rounds": 5})
+    olga.done("start")
+    olga.play(3)
+    return olga
+
+
+def test_drops_are_offered_by_name_and_not_too_many() -> None:
+    drops = [Choice("drop", player=PlayerId(f"p{i}")) for i in range(9)]
+    refusal = Refusal("impossible_pairing", choices=[Choice("lift_bye_limit", bye=PlayerId("p1")), *drops])
+    found = list(relief_choices(refusal, {"seen": 7}))
+    assert len(found) == 1 + MOST
+    assert found[0].fields == {"seen": 7, "relief": "lift_bye_limit"}
+    assert found[1].fields == {"seen": 7, "relief": "drop", "player": "p0"}
+
+
+def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
+    olga = drafted()
+    player = current(olga).matches[1].first
+    olga.done("drop", player=player)
+    name = olga.site.room(olga.code).names[player]
+    text = _bar(olga)
+    assert "Round 1 can't be published as it is drafted" in text
+    assert f"{name} has a seat in it and doesn't play." in text
+    status, told = olga.do("publish", seen=current(olga).version)
+    assert status == 409
+    (choice,) = told["refused"]["choices"]
+    olga.done(choice["command"], **choice["fields"])
+    assert "can't be published" not in _bar(olga)
+
+
+def test_players_without_a_seat_are_named_with_choices() -> None:
+    olga = swiss(6)
+    one, two, three, four, *_ = state_of(olga).players
+    olga.done("pair_by_hand", matches=[[one, two]], alone=True)
+    olga.done("publish")
+    text = _bar(olga)
+    assert "Player 3, Player 4, Player 5 and Player 6 play in round 1 and have no seat." in text
+    for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Player 3 came too late: a loss"):
+        assert choice in text
+    olga.done("pair_by_hand", matches=[[three, four]])
+    assert "Player 5 and Player 6 play in round 1" in _bar(olga)
+    assert "Bye for" not in _bar(helper(olga))
+
+
+def test_at_tables_whoever_has_no_seat_takes_a_free_one() -> None:
+    olga = tables(8, preset="speed_jong", leftovers="short_tables", rounds=3)
+    assert "no seat" not in _bar(olga)
+
+
+def test_a_late_score_waits_in_the_bar() -> None:
+    server = Timed()
+    olga = tables(8, server=server, round_minutes=10, grace_seconds=30, rounds=3)
+    player = current(olga).tables[1].seats[0]
+    server.later(11)
+    as_player(olga, player, Tap(table=1, player=player, delta=1))
+    text = _bar(olga)
+    assert "A score came late: +1 for" in text
+    assert "Count it" in text
+    (tap,) = state_of(olga).held
+    assert olga.refused("settle_tap", tap=tap, take=True) == "reason_missing"
+    olga.done("settle_tap", tap=tap, take=True, reason="the phone was slow")
+    assert "came late" not in _bar(olga)
+    assert "A score came late" not in _bar(helper(olga))
+
+
+def test_a_tie_at_the_end_is_told() -> None:
+    olga = desk(names=("Ann", "Bob", "Cid", "Dan"))
+    olga.done("configure", preset="crokinole_groups", config={})
+    olga.done("start")
+    for _ in range(3):
+        olga.done("pair")
+        olga.done("publish")
+        olga.done("start_round")
+        for table in current(olga).matches:
+            olga.done("enter_result", table=table, typed="4-4")
+        olga.done("close_round")
+    if state_of(olga).phase == "ready":
+        olga.done("configure", config={"rounds": 3})
+    text = _bar(olga)
+    assert "share rank 1" in text
+    assert "Settle the tie" in text
+
+
+def test_the_clock_is_in_the_bar_and_its_buttons_are_the_organisers() -> None:
+    olga = playing(round_minutes=50)
+    page = olga.page(f"/t/{olga.code}/desk")
+    for command in ("pause_clock", "extend_clock", "restart_clock"):
+        assert f'data-do="{command}"' in page
+    assert "pause_clock" not in helper(olga).page(f"/t/{olga.code}/desk")
+    olga.done("pause_clock")
+    assert 'data-do="resume_clock"' in olga.page(f"/t/{olga.code}/desk")
+
+
+def test_scores_come_in_until_the_time_is_up() -> None:
+    server = Timed()
+    olga = tables(16, server=server, round_minutes=10, rounds=4)
+    olga.done("tap", table=1, player=current(olga).tables[1].seats[0], delta=1)
+    assert "Scores come in from 4 tables." in _bar(olga)
+    server.later(11)
+    text = _bar(olga)
+    assert "Scores come in" not in text
+    assert "Look at the cut" in text

@@ -1,0 +1,286 @@
+"""A round of matches at the desk: the draft, swaps, results as they are typed, two editors, corrections, rights."""
+
+from typing import Any
+
+import pytest
+
+from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from tests.web.desk.rounds import current, drafted, helper, playing, state_of, stranger, swiss
+from tests.web.office.desks import Browser
+
+# Drafts
+
+
+def test_a_draft_tells_why_and_is_not_told_to_the_public() -> None:
+    olga = drafted(9, rounds=1)
+    page = olga.page(f"/t/{olga.code}/desk")
+    assert page.count("data-pick=") == 9
+    assert 'class="tag">draft' in page
+    whole = olga.text(f"/t/{olga.code}/desk/why?round=2")
+    assert "has the bye" in whole
+    assert "Table 1" in olga.text(f"/t/{olga.code}/desk/why?round=2&table=1")
+    assert olga.get(f"/t/{olga.code}/desk/why?round=2&table=99")[0] == 404
+    assert olga.site.browser().ask("GET", f"/t/{olga.code}/desk/why?round=2").status_code == 401
+
+
+def test_two_players_change_places() -> None:
+    olga = drafted()
+    one, other = current(olga).matches[1].first, current(olga).matches[2].first
+    seen = current(olga).version
+    olga.done("swap", one=one, other=other, seen=seen)
+    assert current(olga).matches[1].first == other
+    assert ">by hand<" in olga.page(f"/t/{olga.code}/desk")
+    assert olga.refused("swap", one=one, other=other, seen=seen) == "draft_changed"
+
+
+def test_a_draft_that_was_changed_meanwhile_is_not_overwritten() -> None:
+    olga = drafted()
+    old = current(olga).version
+    olga.done("pair", seen=old)
+    status, told = olga.do("publish", seen=old)
+    assert (status, told["refused"]["code"]) == (409, "draft_changed")
+    assert "Olga" in told["refused"]["said"]
+    status, told = olga.do("pair")
+    assert told["refused"]["code"] == "paired_already"
+    (choice,) = told["refused"]["choices"]
+    assert choice["fields"] == {"seen": current(olga).version}
+
+
+def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
+    olga = drafted(8, rounds=1)
+    first = state_of(olga).stage.rounds[1].matches[1]
+    told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=current(olga).version)
+    assert any("have met before, in round 1" in one for one in told["warnings"])
+    assert "have met before, in round 1" in olga.text(f"/t/{olga.code}/desk")
+    player = current(olga).matches[2].first
+    olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=current(olga).version)
+
+
+def test_seats_are_changed_in_an_open_round_too() -> None:
+    olga = playing()
+    assert "data-pick=" not in olga.page(f"/t/{olga.code}/desk")
+    page = olga.page(f"/t/{olga.code}/desk?change=1")
+    assert page.count("data-pick=") == 8
+    olga.done("enter_result", table=1, typed="w")
+    assert olga.page(f"/t/{olga.code}/desk?change=1").count("data-pick=") == 6
+    assert "data-pick=" not in helper(olga).page(f"/t/{olga.code}/desk?change=1")
+
+
+# Results
+
+TYPED: dict[str, Any] = {
+    "1 2 1": Score(2, 1),
+    "1 21": Score(2, 1),
+    "1 2-1": Score(2, 1),
+    "#1 2-1-1": Score(2, 1, 1),
+    "1 w": Score(2, 0),
+    "1 l": Score(0, 2),
+    "1 d": Score(0, 0, 3),
+    "1 dl": DoubleLoss(),
+}
+
+
+@pytest.mark.parametrize(("typed", "result"), TYPED.items())
+def test_results_as_they_are_typed(typed: str, result: object) -> None:
+    olga = playing()
+    helper(olga).done("enter_result", typed=typed, seen=current(olga).version_of(1))
+    assert current(olga).matches[1].result == result
+
+
+def test_absences_by_place_and_by_name() -> None:
+    olga = playing()
+    olga.done("enter_result", table=1, typed="f1")
+    assert current(olga).matches[1].result == Forfeit(current(olga).matches[1].first)
+    second = current(olga).matches[2].second
+    name = olga.site.room(olga.code).names[second].split()[1]
+    olga.done("enter_result", table=2, typed=f"forfeit {name}")
+    assert current(olga).matches[2].result == Forfeit(second)
+    assert olga.refused("enter_result", table=3, typed="forfeit nobody") == "none_of_these"
+
+
+def test_a_result_is_taken_away() -> None:
+    olga = playing()
+    olga.done("enter_result", table=1, typed="w")
+    olga.done("enter_result", table=1, typed="-", seen=current(olga).version_of(1))
+    assert current(olga).matches[1].result is None
+
+
+WRONG = {
+    "x": "not_a_table",
+    "": "not_a_table",
+    "99 2 1": "no_such_table",
+    "1": "score_missing",
+    "1 x": "not_a_score",
+    "1 2 1 3": "not_a_score",
+    "1 forfeit": "score_missing",
+    "9999999 w": "not_a_table",
+    "1 2-1/x": "not_twenties",
+}
+
+
+@pytest.mark.parametrize(("typed", "code"), WRONG.items())
+def test_what_cannot_be_read_is_refused_in_a_sentence(typed: str, code: str) -> None:
+    olga = playing()
+    assert olga.refused("enter_result", typed=typed) == code
+    assert all(one.result is None for one in current(olga).matches.values())
+
+
+@pytest.mark.parametrize("fields", [{"typed": 7}, {"typed": "1 w", "table": "1"}, {"typed": "w", "table": 1, "x": 2}])
+def test_fields_of_another_kind_are_refused(fields: dict[str, Any]) -> None:
+    assert playing().refused("enter_result", **fields) == "bad_fields"
+
+
+def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
+    olga = playing()
+    sam, seen = helper(olga), current(olga).version_of(1)
+    olga.done("enter_result", table=1, typed="2 0", seen=seen)
+    status, told = sam.do("enter_result", table=1, typed="0 2", seen=seen)
+    refused = told["refused"]
+    assert (status, refused["code"]) == (409, "changed_meanwhile")
+    assert "Olga entered 2-0; yours is 0-2" in refused["said"]
+    mine, theirs = refused["choices"]
+    assert (mine["said"], theirs["said"]) == ("Enter mine: 0-2", "Leave theirs: 2-0")
+    assert theirs["command"] is None
+    assert current(olga).matches[1].result == Score(2, 0)
+    sam.done(mine["command"], **mine["fields"])
+    assert current(olga).matches[1].result == Score(0, 2)
+
+
+def test_the_same_click_sent_twice_happens_once() -> None:
+    olga = playing()
+    for _ in range(2):
+        status, told = olga.do("enter_result", key="one", table=1, typed="w")
+        assert status == 200
+        assert told["said"] == "Round 1, table 1: 2-0"
+    before = state_of(olga).seq
+    for _ in range(2):
+        olga.do("extend_clock", key="two", seconds=60)
+    assert state_of(olga).seq == before + 1
+    assert olga.do("enter_result", key="one", table=2, typed="w")[1]["refused"]["code"] == "key_used_otherwise"
+
+
+def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
+    olga = playing()
+    action = olga.done("enter_result", table=1, typed="w")["action"]
+    told = olga.done("undo", action=action)
+    assert told["said"] == "Took back: round 1, table 1: 2-0"
+    assert told["is_back"]
+    assert olga.done("redo")["said"].startswith("Brought back: round 1, table 1")
+    started = next(one.action for one in state_of(olga).log if one.event.TYPE == "round_published")
+    status, told = olga.do("undo", action=started)
+    assert (status, told["refused"]["code"]) == (409, "others_depend")
+    assert any("started round 1" in one["said"] for one in told["refused"]["reasons"])
+    (choice,) = told["refused"]["choices"]
+    olga.done(choice["command"], **choice["fields"])
+    assert state_of(olga).phase == "draft"
+
+
+# Corrections
+
+
+def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
+    olga = drafted(8, rounds=1)
+    address = f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2"
+    text = olga.text(address)
+    assert "2-0 becomes 0-2" in text
+    assert "→" in text
+    assert "Correct it, keep round 2" in text
+    assert "Correct it, pair round 2 again" in text
+    assert state_of(olga).stage.rounds[1].matches[1].result == Score(2, 0)
+    before = current(olga).version
+    olga.done("correct", round=1, table=1, typed="0-2", repair=True)
+    assert state_of(olga).stage.rounds[1].matches[1].result == Score(0, 2)
+    assert current(olga).version > before
+
+
+def test_a_correction_that_changes_nothing_says_so() -> None:
+    olga = swiss(rounds=1)
+    assert "what stands already" in olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "round=1&table=x&typed=w", "round=9&table=1&typed=w", "round=1&table=1&typed=x", "round=1&table=1&typed=-"],
+)
+def test_a_correction_that_cannot_be_is_a_page_that_says_why(query: str) -> None:
+    olga = swiss(rounds=1)
+    status, page = olga.get(f"/t/{olga.code}/desk/correct?{query}")
+    assert status == 404
+    assert "<h1>" in page
+
+
+def test_earlier_rounds_are_looked_at_and_corrected_by_the_organiser_alone() -> None:
+    olga = playing(8, rounds=2)
+    page = olga.page(f"/t/{olga.code}/desk?round=1")
+    assert "data-correct=" in page
+    assert 'aria-current="page">1<' in page
+    sam = helper(olga)
+    assert "data-correct=" not in sam.page(f"/t/{olga.code}/desk?round=1")
+    assert sam.get(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=w")[0] == 403
+    assert sam.refused("correct", round=1, table=1, typed="w") == "not_yours"
+    for wrong in ("99", "x", "-1", "1" * 50):
+        assert olga.get(f"/t/{olga.code}/desk?round={wrong}")[0] == 404
+
+
+# Who may
+
+
+NOT_FOR_SCOREKEEPERS = (
+    "pair",
+    "publish",
+    "start_round",
+    "close_round",
+    "next_round",
+    "pause_clock",
+    "swap",
+    "complete",
+)
+
+
+@pytest.mark.parametrize("command", NOT_FOR_SCOREKEEPERS)
+def test_a_scorekeeper_may_not(command: str) -> None:
+    assert helper(playing()).refused(command) == "not_yours"
+
+
+def test_only_this_tournaments_people_come_in() -> None:
+    olga = playing()
+    for address in ("desk", "desk?round=1", "desk/why?round=1", "desk/correct", "desk/cut", "desk/taps"):
+        assert olga.site.browser().ask("GET", f"/t/{olga.code}/{address}").status_code == 401
+        assert stranger(olga).get(f"/t/{olga.code}/{address}")[0] == 403
+    assert stranger(olga).do("enter_result", table=1, typed="w")[0] == 403
+
+
+def test_the_pages_of_a_round_without_one() -> None:
+    olga = swiss()
+    assert "No round yet" in olga.text(f"/t/{olga.code}/desk")
+    assert olga.get(f"/t/{olga.code}/desk/why")[0] == 404
+    assert olga.get(f"/t/{olga.code}/desk/taps")[0] == 404
+
+
+def test_the_buttons_fit_the_number_of_games() -> None:
+    assert _scores(playing(best_of=1)) == ["1-0", "0-1"]
+    assert _scores(playing(best_of=3)) == ["2-0", "2-1", "1-1", "1-2", "0-2"]
+    assert _scores(playing(best_of=5)) == ["3-0", "3-1", "3-2", "2-2", "2-3", "1-3", "0-3"]
+
+
+def _scores(olga: Browser) -> list[str]:
+    page = olga.page(f"/t/{olga.code}/desk")
+    found = [part.split('"')[0] for part in page.split('data-typed="')[1:]]
+    return [one for one in found if one not in ("d", "f1", "f2", "dl", "-")]
+
+
+def test_a_long_page_is_packed_where_that_is_taken() -> None:
+    olga = playing(60)
+    plain = olga.ask("GET", f"/t/{olga.code}/desk", headers={"Accept-Encoding": "identity"})
+    zipped = olga.ask("GET", f"/t/{olga.code}/desk", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert int(zipped.headers["content-length"]) * 4 < len(plain.content)
+
+
+def test_every_page_of_the_desk_has_the_bar() -> None:
+    olga = playing(8, rounds=1)
+    for address in ("", "?round=1", "?change=1", "/why?round=2", "/correct?round=1&table=1&typed=w", "/players"):
+        page = olga.page(f"/t/{olga.code}/desk{address}")
+        assert 'id="next"' in page
+        assert "4 missing: 1, 2, 3 and 4." in page

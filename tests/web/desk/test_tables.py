@@ -1,0 +1,260 @@
+"""Rounds of tables at the desk: scores, the multiplier, final results, the cut in every way, restores, playoffs."""
+
+import pytest
+
+from crosstable.app.site import Room
+from crosstable.rules.cutting import fingerprint
+from crosstable.standings.tables.cut_line import cut
+from crosstable.standings.tables.scoring import taps_of
+from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
+from tests.web.office.desks import Browser, Server
+
+
+def desk_of(olga: Browser) -> str:
+    return olga.page(f"/t/{olga.code}/desk")
+
+
+def points(olga: Browser, table: int) -> list[int]:
+    one = current(olga).tables[table]
+    taps = taps_of(one.events)
+    return [taps[who].plus - taps[who].minus if who in taps else 0 for who in one.seats]
+
+
+# Scores
+
+
+def test_scores_for_any_seat_by_button_and_as_typed() -> None:
+    olga = tables(8, rounds=3)
+    sam = helper(olga)
+    seats = current(olga).tables[1].seats
+    sam.done("tap", table=1, player=seats[2], delta=1)
+    sam.done("tap", typed="1 E+")
+    sam.done("tap", table=1, typed="south -")
+    number = state_of(olga).players[seats[3]].number
+    sam.done("tap", typed=f"1 #{number}+")
+    assert points(olga, 1) == [1, -1, 1, 1]
+    page = desk_of(sam)
+    assert page.count("data-tap=") == 16
+    assert "\N{MINUS SIGN}1" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("E+", "not_a_table"),
+        ("1", "not_a_tap"),
+        ("1 E", "not_a_tap"),
+        ("9 E+", "no_such_table"),
+        ("1 zz+", "none_of_these"),
+    ],
+)
+def test_what_is_no_score_is_refused(typed: str, code: str) -> None:
+    assert tables(8, rounds=3).refused("tap", typed=typed) == code
+
+
+def test_one_score_event_is_taken_back_by_name() -> None:
+    olga = tables(8, rounds=3)
+    olga.done("tap", typed="1 E+")
+    olga.done("tap", typed="1 E+")
+    page = olga.page("taps?table=1")
+    assert page.count('data-do="take_back_tap"') == 2
+    first = current(olga).tables[1].events[0].id
+    helper(olga).done("take_back_tap", undoes=first)
+    assert points(olga, 1)[0] == 1
+    text = olga.text("taps?table=1")
+    assert f"undoes {first}" in text
+    assert "undone" in text
+
+
+def test_after_the_time_the_organiser_says_why() -> None:
+    server = Timed()
+    olga = tables(8, server=server, rounds=3, round_minutes=10)
+    sam = helper(olga)
+    server.later(12)
+    status, told = olga.do("tap", typed="1 E+")
+    assert (status, told["refused"]["code"]) == (409, "late_needs_reason")
+    (choice,) = told["refused"]["choices"]
+    assert choice["ask"] == "reason"
+    olga.done(choice["command"], **choice["fields"], reason="seen by the judge")
+    assert points(olga, 1)[0] == 1
+    sam.done("tap", typed="1 E+")
+    assert points(olga, 1)[0] == 1
+    assert len(state_of(olga).held) == 1
+    assert "They came too late" in olga.text("taps")
+    assert "They came too late" not in sam.text("taps")
+    (tap,) = state_of(olga).held
+    olga.done("settle_tap", tap=tap, take=False)
+    assert state_of(olga).held == {}
+
+
+def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
+    olga = scored(tables(8, rounds=3))
+    olga.done("close_round", no_cut=True)
+    player = state_of(olga).stage.rounds[1].tables[1].seats[0]
+    assert 'name="reason"' in olga.page("taps?round=1&table=1")
+    assert 'data-ask="tap"' not in helper(olga).page("taps?round=1&table=1")
+    assert "desk/taps?round=1&amp;table=1" in desk_of(olga)
+    assert "desk/taps?round=1&amp;table=1" not in desk_of(helper(olga))
+    assert olga.refused("tap", round=1, table=1, player=player, delta=1) == "late_needs_reason"
+    olga.done("tap", round=1, table=1, player=player, delta=1, reason="forgotten")
+
+
+def test_the_multiplier_is_set_in_staging_by_the_organiser() -> None:
+    olga = Server().operator().create(preset="speed_jong", rounds=2)
+    olga.enter([f"Player {i}" for i in range(8)])
+    for command in ("start", "seat"):
+        olga.done(command)
+    assert 'data-do="set_multiplier"' in desk_of(olga)
+    assert 'data-do="set_multiplier"' not in desk_of(helper(olga))
+    olga.done("set_multiplier", halves=3)
+    assert "\N{MULTIPLICATION SIGN}1.5" in desk_of(olga)
+    olga.done("publish")
+    olga.done("start_round")
+    assert 'data-do="set_multiplier"' not in desk_of(olga)
+    assert "\N{MULTIPLICATION SIGN}1.5" in desk_of(olga)
+
+
+def test_seats_by_hand_swaps_and_who_sits_out() -> None:
+    olga = Server().operator().create(preset="speed_jong", rounds=2)
+    olga.enter([f"Player {i}" for i in range(9)])
+    for command in ("start", "seat"):
+        olga.done(command)
+    page = desk_of(olga)
+    assert page.count("data-pick=") == 9
+    assert "Sitting out:" in page
+    out = next(iter(state_of(olga).plays_in(1) - current(olga).seated))
+    olga.done("swap", one=out, other=current(olga).tables[1].seats[0], seen=current(olga).version)
+    assert out in current(olga).tables[1].seats
+    four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]
+    olga.done("seat_by_hand", tables=[four], numbers=[2], seen=current(olga).version)
+    assert current(olga).tables[2].seats == tuple(four)
+    assert "by hand" in desk_of(olga)
+    olga.done("seat", seen=current(olga).version, mode="fresh", afresh=True)
+    assert olga.refused("seat") == "paired_already"
+    assert "drawn at random" not in olga.text("why?round=1")
+
+
+# Final results
+
+
+def test_final_scores_of_a_table_typed_and_in_their_fields() -> None:
+    olga = tables(8, preset="riichi", rounds=2)
+    sam = helper(olga)
+    page = desk_of(sam)
+    assert page.count('class="score"') == 8
+    assert "data-tap=" not in page
+    sam.done("enter_table", typed="1 31000 24000 25000 40000")
+    assert "31000" in desk_of(sam)
+    assert sam.refused("enter_table", typed="2 1 2 3") == "length_of_seats"
+    assert sam.refused("enter_table", typed="2 a b c d") == "no_number"
+    assert sam.refused("enter_table", typed="2 1 2 3 4") == "not_balanced"
+    assert "1 of 2 tables reported, one missing: 2." in sam.text(f"/t/{olga.code}/desk")
+    seen = current(olga).version_of(1)
+    sam.done("enter_table", table=1, typed="-", seen=seen)
+    assert current(olga).tables[1].scores is None
+
+
+def test_the_slower_of_two_is_told_about_a_table() -> None:
+    olga = tables(8, preset="riichi", rounds=2)
+    seen = current(olga).version_of(1)
+    olga.done("enter_table", table=1, typed="30000 30000 30000 30000", seen=seen)
+    status, told = helper(olga).do("enter_table", table=1, typed="31000 29000 30000 30000", seen=seen)
+    assert (status, told["refused"]["code"]) == (409, "table_changed_meanwhile")
+    mine = told["refused"]["choices"][0]
+    helper(olga).done(mine["command"], **mine["fields"])
+    assert [int(one) for one in current(olga).tables[1].scores or ()] == [31000, 29000, 30000, 30000]
+
+
+def test_places_where_places_count() -> None:
+    olga = tables(8, preset="speed_jong", rounds=2, place_points=[4, 2, 1, 0])
+    olga.done("enter_table", typed="1 1 2 3 4")
+    assert current(olga).tables[1].places == (1, 2, 3, 4)
+    assert olga.refused("enter_table", typed="2 1 1 2 4") == "places_order"
+
+
+def test_preferans_adds_up_to_zero() -> None:
+    olga = tables(6, preset="preferans", rounds=2)
+    assert olga.refused("enter_table", typed="1 10 20 30") == "not_balanced"
+    olga.done("enter_table", typed="1 -10 20 -10")
+
+
+# The cut
+
+
+def seen_cut(olga: Browser) -> str:
+    room: Room = olga.site.room(olga.code)
+    return fingerprint(cut(room.tournament))
+
+
+def test_the_cut_is_seen_whole_before_it_happens() -> None:
+    olga = scored(tables(16, rounds=2))
+    text = olga.text("cut")
+    found = cut(state_of(olga).tournament)
+    assert f"{len(found.cut)} go, {found.remaining} stay." in text
+    assert "16 of the 16 who began are still in" in text
+    assert f"Ideal: 1 of 2 parts of 16 are {found.ideal}." in text
+    assert "Target: 8" in text
+    assert "50 % of the 16" in text
+    assert "0 in all, 0 this round" in text
+    page = olga.page("cut")
+    assert page.count(" checked") >= len(found.cut)
+    assert f'data-cut="{seen_cut(olga)}"' in page
+    assert helper(olga).get("cut")[0] == 403
+    assert "If the round ended now" in desk_of(olga)
+    assert "would be cut now" in desk_of(olga)
+
+
+def test_the_cut_that_was_seen_is_the_one_that_happens() -> None:
+    olga = scored(tables(16, rounds=2))
+    seen = seen_cut(olga)
+    _, told = olga.do("close_round")
+    assert told["refused"]["code"] == "cut_undecided"
+    assert told["refused"]["choices"][0]["href"] == f"/t/{olga.code}/desk/cut"
+    last = max(current(olga).tables)
+    for player in current(olga).tables[last].seats:
+        for _ in range(9):
+            olga.done("tap", table=last, player=player, delta=1)
+    assert olga.refused("close_round", cut=seen) == "cut_changed"
+    olga.done("close_round", cut=seen_cut(olga))
+    assert sum(one.eliminated_in == 1 for one in state_of(olga).players.values()) == 8
+
+
+def test_a_round_ends_without_a_cut_or_with_a_list_by_hand() -> None:
+    olga = scored(tables(16, rounds=2))
+    olga.done("close_round", no_cut=True)
+    assert all(one.eliminated_in is None for one in state_of(olga).players.values())
+    olga.done("undo")
+    players = list(state_of(olga).players)[:3]
+    olga.done("close_round", players=players)
+    assert [one.id for one in state_of(olga).players.values() if one.eliminated_in] == players
+
+
+def test_who_was_cut_comes_back_and_the_best_play_on() -> None:
+    olga = scored(tables(16, rounds=2))
+    olga.done("close_round", cut=seen_cut(olga))
+    gone = [one.id for one in state_of(olga).players.values() if one.eliminated_in]
+    page = olga.page("cut")
+    assert page.count('data-do="restore"') == len(gone)
+    assert 'data-ask="playoff"' in page
+    olga.done("restore", player=gone[0])
+    assert olga.page("cut").count('data-do="restore"') == len(gone) - 1
+    olga.done("playoff", top=4)
+    assert len(state_of(olga).stages) == 2
+    assert state_of(olga).phase == "ready"
+    assert "Seat round 2" in desk_of(olga)
+
+
+def test_after_the_last_round_nobody_is_cut() -> None:
+    olga = scored(tables(8, rounds=1))
+    text = olga.text("cut")
+    assert "the last one: nobody is cut" in text
+    assert "Close the round: nobody goes" in text
+    olga.done("close_round", cut=seen_cut(olga))
+    assert state_of(olga).phase == "ready"
+
+
+def test_the_cut_page_of_other_formats_and_phases() -> None:
+    assert "Playoff" in tables(8, preset="speed_jong", rounds=2).text("cut")
+    olga = Server().operator().create(preset="speed_jong_cut_line")
+    olga.enter([f"Player {i}" for i in range(8)])
+    assert "No round is being played" in olga.text("cut")

@@ -1,0 +1,154 @@
+"""A new tournament: from a preset, as a copy, from a document."""
+
+import json
+
+import pytest
+
+from crosstable.model.presets import PRESETS
+from tests.web.office.desks import NAMES, Browser, Server, desk
+
+
+@pytest.fixture
+def olga() -> Browser:
+    return Server().operator()
+
+
+def test_the_page_shows_every_preset(olga: Browser) -> None:
+    """Each as a card with a line of what it is."""
+    text = olga.text("/new")
+    for name in ("Magic", "Chess", "Riichi mahjong", "Speed Jong, cut line", "Crokinole, groups"):
+        assert name in text
+    assert "More settings" in text
+
+
+def test_a_tournament_is_made_and_found(olga: Browser) -> None:
+    """It has a code, and the desk is where the page goes."""
+    olga.create("Spring Cup", "chess", rounds=5)
+    state = olga.site.room(olga.code).state
+    assert (state.name, state.stage.preset, state.stage.config.rounds) == ("Spring Cup", "chess", 5)
+    assert "Nobody is entered yet" in olga.text("players")
+
+
+def test_the_same_wish_makes_it_once(olga: Browser) -> None:
+    body = {"name": "Once", "key": "k1", "preset": "mtg"}
+    first, again = olga.post("/new", body), olga.post("/new", body)
+    assert first == again
+    assert len(olga.site.site.catalogue.all()) == 1
+    assert olga.post("/new", {**body, "name": "Twice"})[1]["refused"]["code"] == "key_used_otherwise"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "path"),
+    [
+        ({"name": " "}, "bad_settings_asked", "name"),
+        ({"name": "x" * 201}, "bad_settings_asked", "name"),
+        ({"preset": "bridge"}, "bad_settings_asked", "preset"),
+        ({"config": {"rounds": 99}}, "bad_settings_asked", "config.rounds"),
+        ({"config": {"nonsense": 1}}, "bad_settings_asked", "config.nonsense"),
+        ({"surprise": 1}, "not_a_command", None),
+        ({"copy": "ZZZZ"}, "no_such_code", None),
+    ],
+)
+def test_refusals_name_the_field(olga: Browser, wrong: dict[str, object], code: str, path: str | None) -> None:
+    status, told = olga.post("/new", {"name": "Friday", "key": "k", **wrong})
+    assert status in (404, 409)
+    assert told["refused"]["code"] == code
+    assert path is None or [one["path"] for one in told["refused"]["reasons"]] == [path]
+    assert olga.site.site.catalogue.all() == []
+
+
+def test_what_suits_so_many_is_told(olga: Browser) -> None:
+    """Rounds, the usual final, and how long it takes."""
+    told = json.loads(olga.page("/new/suggestion?players=40&preset=chess"))
+    assert told["rounds"] == 6
+    assert told["minutes"] == 6 * 30 + 5 * 10
+    assert any("best 8" in line for line in told["said"])
+
+
+def test_a_cut_line_tells_who_stays(olga: Browser) -> None:
+    told = json.loads(olga.page("/new/suggestion?players=64&preset=speed_jong_cut_line"))
+    assert any("48, 32 and 16" in line for line in told["said"])
+
+
+@pytest.mark.parametrize("players", ["", "0", "1", "many", "99999999", "²"])
+def test_no_players_no_suggestion(olga: Browser, players: str) -> None:
+    assert json.loads(olga.page(f"/new/suggestion?players={players}"))["said"] == []
+
+
+def test_a_copy_has_settings_and_players() -> None:
+    """The players are the same persons, with new numbers from 1 on."""
+    olga = desk(rounds=1)
+    olga.done("configure", config={"round_minutes": 45, "forbidden": [["p1", "p2"]]})
+    page = olga.page(f"/new?from={olga.code}")
+    assert 'value="45"' in page
+    body = {"name": "Copy", "key": "c", "config": {"round_minutes": 45}, "copy": olga.code, "players": True}
+    status, told = olga.post("/new", body)
+    assert status == 200
+    copy, was = olga.site.room(told["address"].split("/")[2]), olga.site.room(olga.code)
+    assert sorted(copy.names.values()) == sorted(NAMES)
+    assert copy.state.stage.config.round_minutes == 45
+    assert not copy.state.started
+    assert {one.person for one in copy.state.personal.values()} == {one.person for one in was.state.personal.values()}
+
+
+def test_a_copy_without_players() -> None:
+    olga = desk()
+    told = olga.post("/new", {"name": "Copy", "key": "c", "copy": olga.code})[1]
+    assert olga.site.room(told["address"].split("/")[2]).state.players == {}
+
+
+def test_a_document_goes_out_and_comes_in() -> None:
+    """Every step is decided again; the same file with the same key makes one tournament."""
+    olga = desk(rounds=2)
+    answer = olga.ask("GET", f"/t/{olga.code}/desk/document")
+    assert answer.headers["content-disposition"] == 'attachment; filename="friday.json"'
+    first = olga.post("/new/document/k1", answer.content)
+    assert first == olga.post("/new/document/k1", answer.content)
+    assert first[0] == 200
+    made, was = olga.site.room(first[1]["address"].split("/")[2]), olga.site.room(olga.code)
+    assert made.state.last_round == 2
+    assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"crosstable": 1}', b"\xff\xfe\x00", b'{"crosstable": 1, "a": []}']
+)
+def test_a_bad_document_is_refused(olga: Browser, body: bytes) -> None:
+    status, told = olga.post("/new/document/k", body)
+    assert status == 409
+    assert told["refused"]["said"]
+    assert olga.site.site.catalogue.all() == []
+
+
+def test_only_the_operator_makes_tournaments() -> None:
+    olga = desk()
+    sam = olga.site.helper(olga.code, "organiser")
+    for who in (sam, olga.site.browser()):
+        assert who.get("/new")[0] in (401, 403)
+        assert who.post("/new", {"name": "x", "key": "k"})[0] in (401, 403)
+        assert who.post("/new/document/k", b"{}")[0] in (401, 403)
+    assert (
+        olga.post("/new", {"name": "x", "key": "k"}, origin="http://elsewhere")[1]["refused"]["code"]
+        == "foreign_origin"
+    )
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_rehearsal_plays_to_the_end(preset: str) -> None:
+    """The same run is the same again, another one is another; the tournament itself stays as it was."""
+    olga = Server().operator().create("Friday", preset)
+    olga.enter([f"Player {i}" for i in range(12)])
+    before = olga.site.room(olga.code).state.seq
+    first = olga.text("rehearsal")
+    assert "Nothing of it is kept" in first
+    assert "Player 11" in first
+    assert "Round 3" in first
+    assert olga.text("rehearsal?run=1") == first
+    assert olga.text("rehearsal?run=2") != first
+    assert olga.site.room(olga.code).state.seq == before
+
+
+def test_a_rehearsal_needs_players(olga: Browser) -> None:
+    olga.create()
+    assert "cannot be rehearsed" in olga.text("rehearsal")
+    assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403

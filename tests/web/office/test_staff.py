@@ -1,0 +1,98 @@
+"""Staff: inviting by a link, and taking a right away, which ends nothing elsewhere."""
+
+import pytest
+
+from tests.web.office.desks import BASE, Browser, desk
+
+
+def invited(olga: Browser, name: str = "Sam", role: str = "scorekeeper") -> Browser:
+    """Somebody who has followed an invitation."""
+    status, told = olga.post("staff/invite", {"name": name, "role": role, "key": "k"})
+    assert status == 200, told
+    assert told["picture"].startswith("data:image/svg+xml")
+    sam = olga.site.browser()
+    sam.follow(told["link"])
+    return sam.at(olga.code)
+
+
+def test_a_link_brings_a_scorekeeper() -> None:
+    olga = desk()
+    sam = invited(olga)
+    assert sam.get("players")[0] == 200
+    assert sam.get("settings")[0] == 403
+    text = olga.text("staff")
+    assert "Sam scorekeeper" in text
+    assert "Olga operator this device" in text
+
+
+def test_a_link_that_nobody_followed_is_voided() -> None:
+    olga = desk()
+    link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
+    page = olga.page("staff")
+    assert "has not come yet" in page
+    assert link.rpartition("/")[2] not in page
+    key = (
+        page.split("invitation")[1].split("&#34;")[2]
+        if "&#34;" in page
+        else page.split('"invitation": "')[1].split('"')[0]
+    )
+    assert olga.post("staff/revoke", {"invitation": key})[0] == 200
+    assert "has not come yet" not in olga.page("staff")
+    assert olga.site.browser().get(link.removeprefix(BASE))[0] == 404
+
+
+def test_a_right_is_taken_away_here_alone() -> None:
+    """What somebody is in another tournament stays."""
+    olga = desk()
+    sam = invited(olga)
+    here = olga.code
+    olga.create("Other")
+    link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
+    sam.follow(link)
+    olga.at(here)
+    session = next(one for one in olga.site.site.access.sessions() if one.name == "Sam")
+    status, told = olga.post("staff/revoke", {"session": session.id})
+    assert (status, "no right here" in told["said"]) == (200, True)
+    assert sam.at(here).get("players")[0] == 403
+    assert sam.do("note", words="x")[0] == 403
+    assert len(olga.site.site.catalogue.all()) == 2
+    other = next(one.code for one in olga.site.site.catalogue.all() if one.code != here)
+    assert sam.at(other).get("players")[0] == 200
+    # The same click sent twice.
+    assert olga.post("staff/revoke", {"session": session.id})[0] == 200
+
+
+def test_an_operator_stays_and_so_does_one_oneself() -> None:
+    olga = desk()
+    head = invited(olga, "Hana", "organiser")
+    sessions = {one.name: one.id for one in olga.site.site.access.sessions()}
+    assert head.post("staff/revoke", {"session": sessions["Olga"]})[1]["refused"]["code"] == "stays_in"
+    assert head.post("staff/revoke", {"session": sessions["Hana"]})[1]["refused"]["code"] == "stays_in"
+    assert olga.post("staff/revoke", {"session": "nobody"})[0] == 200
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"name": ""}, {"name": 3}, {"name": "x" * 61}, {"name": "Sam", "role": "operator"}]
+)
+def test_nobody_is_invited_so(body: dict[str, object]) -> None:
+    assert desk().post("staff/invite", body)[1]["refused"]["code"] == "bad_invitation"
+
+
+def test_an_invitation_of_another_tournament_cannot_be_voided() -> None:
+    olga = desk()
+    here = olga.code
+    olga.create("Other")
+    olga.post("staff/invite", {"name": "Sam", "key": "k"})
+    access = olga.site.site.access
+    stream = olga.site.site.catalogue.find(olga.code).stream
+    key = next(iter(access.invitations(stream, olga.site.site.journal.now())))
+    head = invited(olga.at(here), "Hana", "organiser")
+    head.post("staff/revoke", {"invitation": key})
+    assert access.invitations(stream, olga.site.site.journal.now())
+
+
+def test_scorekeepers_invite_nobody() -> None:
+    olga = desk()
+    sam = invited(olga)
+    assert sam.post("staff/invite", {"name": "X"})[0] == 403
+    assert sam.post("staff/revoke", {"session": "x"})[0] == 403

@@ -1,0 +1,216 @@
+"""Every public page, for every kind of tournament and in every phase; and addresses that lead nowhere."""
+
+import re
+
+import pytest
+
+from crosstable.commands import BeginStage, Disqualify, EndStage, Publish, SetMultiplier, StartRound
+from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
+
+
+def plain(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_page_answers_in_every_phase(preset: str, phase: str) -> None:
+    """With a page, or with a sentence where the address names what is not there yet."""
+    hall = hall_at(preset, phase)
+    for address in ADDRESSES:
+        answer = hall.page(address)
+        there = not (phase == "nothing" and "/1" in address) and not (
+            "round=1" in address and not hall.state.last_round
+        )
+        assert answer.status_code == (200 if there else 404), (address, plain(answer.text))
+        assert answer.headers["content-type"].startswith("text/html")
+        title = re.findall(r"<title>(.*?)</title>", answer.text)
+        assert len(title) == 1
+        assert title[0].endswith("Friday") or not there
+        assert "style=" not in answer.text, address
+    first = hall.get(f"/t/{hall.code.lower()}")
+    assert first.status_code == 303
+    assert hall.get(first.headers["location"]).status_code == 200
+    assert hall.code in hall.get("/").text
+
+
+@pytest.mark.parametrize("preset", ["mtg", "speed_jong"])
+def test_a_draft_is_nobodys_business(preset: str) -> None:
+    """Nothing on any page tells it from the time before the draft."""
+    hall = hall_at(preset, "ready")
+    hall.play(1)
+    before = {address: hall.page(address) for address in ADDRESSES}
+    hall.draft()
+    for address, was in before.items():
+        assert without_place(hall.page(address).text) == without_place(was.text)
+    assert hall.page("pairings?round=2").status_code == 404
+
+
+def without_place(html: str) -> str:
+    return re.sub(r'data-place="[^"]*"', "", html)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "players/0",
+        "players/99",
+        "players/abc",
+        "players/\N{FULLWIDTH DIGIT ONE}",
+        "players/-1",
+        "players/1111111111111111111111",
+        "standings/99/why",
+        "standings/1/why?than=99",
+        "standings/1/why?than=",
+        "pairings?round=9",
+        "pairings?round=0",
+        "pairings?round=x",
+        "pairings?round=",
+        "nowhere",
+        "standings/1/nowhere",
+    ],
+)
+def test_a_bad_address_is_answered_with_a_sentence(address: str) -> None:
+    hall = hall_at("mtg", "playing")
+    answer = hall.page(address)
+    assert answer.status_code == 404
+    assert re.search(r"<h1>[^<]{10,}\.</h1>", answer.text)
+
+
+def test_an_unknown_code_is_answered_with_a_sentence() -> None:
+    answer = Hall().get("/t/ZZZZ/standings")
+    assert answer.status_code == 404
+    assert "There is no tournament with the code" in answer.text
+
+
+def test_standings_say_rank_points_and_record() -> None:
+    """And the name, once, as a link to the player."""
+    hall = hall_at("mtg", "closed")
+    html = hall.page("standings").text
+    assert html.count('<tr data-key="p') == 9
+    first = re.findall(r'<tr data-key="p(\d+)"', html)[0]
+    assert f'href="/t/{hall.code}/players/{first}"' in html
+    assert f'href="/t/{hall.code}/standings/{first}/why"' in html
+
+
+def test_each_group_of_a_round_robin_has_a_table_of_its_own() -> None:
+    hall = hall_at("crokinole_groups", "closed", players=8)
+    for address in ("standings", "crosstable"):
+        html = plain(hall.page(address).text)
+        assert html.count("Group A") >= 1
+        assert html.count("Group B") >= 1
+        assert hall.page(address).text.count("<table") == 2
+
+
+def test_only_results_that_stand_are_shown() -> None:
+    """One of four tables has one; the others are being played."""
+    hall = hall_at("mtg", "playing")
+    html = hall.page("pairings").text
+    assert html.count('class="meeting over"') == 1
+    assert html.count("being played") == 4 - 1 + 1  # the state's line says it too
+    assert html.count("bye") >= 1
+    earlier = hall.page("pairings?round=1").text
+    assert earlier.count('class="meeting over"') == 4
+
+
+def test_pairings_by_name_are_in_the_order_of_names() -> None:
+    hall = Hall()
+    hall.create("mtg")
+    hall.enter(["zoe", "Émile", "Adam", "eva"])
+    hall.reach("ready")
+    hall.begin()
+    names = re.findall(r'class="name"><a [^>]+><bdi>(.*?)</bdi>', hall.page("pairings?by=name").text)
+    assert names == ["Adam", "Émile", "eva", "zoe"]
+
+
+def test_seats_have_letters() -> None:
+    hall = hall_at("speed_jong", "published", players=8)
+    html = hall.page("pairings").text
+    assert re.findall(r'class="letter">(.)<', html)[:4] == ["E", "S", "W", "N"]
+    assert re.findall(r'class="seat">(\w+)<', hall.page("standings").text)[0] in {
+        f"{n}{s}" for n in (1, 2) for s in "ESWN"
+    }
+
+
+def test_the_leaderboard_shows_cards_arrows_and_the_cut() -> None:
+    """Cut by colour and by word; who is out stands below, with the round."""
+    hall = Hall()
+    hall.create("speed_jong_cut_line", rounds=4)
+    hall.enter([f"Player {i:02d}" for i in range(32)])
+    hall.reach("ready")
+    hall.play(1)
+    hall.begin()
+    hall.score(3)
+    html = hall.page("standings").text
+    gone = len([one for one in hall.state.players.values() if one.eliminated_in is not None])
+    assert gone
+    assert re.findall(r"<dd>(\d+)</dd>", html)[-1] == str(gone)
+    assert html.count("place is-out") == gone
+    assert html.count("✂ would go") == html.count('class="place going"') > 0
+    assert "▲" in html
+    assert "▼" in html
+    assert html.index('id="out"') > html.index('id="standings"')
+
+
+def test_a_multiplier_above_one_is_lit() -> None:
+    hall = hall_at("speed_jong", "ready", players=8)
+    hall.draft()
+    hall.do(SetMultiplier(halves=5))
+    hall.do(Publish())
+    hall.do(StartRound())
+    assert re.search('figure lit"><dt>Multiplier</dt><dd>2.5\N{MULTIPLICATION SIGN}', hall.page("standings").text)
+
+
+def test_a_course_is_told_round_by_round_and_drawn() -> None:
+    for preset in ("mtg", "speed_jong"):
+        hall = hall_at(preset, "ready", players=8)
+        hall.play(3)
+        html = hall.page("players/1").text
+        assert html.count("<tr data-key=") == 3
+        assert html.count("<circle") == 3
+        assert "Why here?" in html
+
+
+def test_the_crosstable_is_square_up_to_64_players_and_by_rounds_beyond() -> None:
+    for players, columns in ((8, 8), (66, 1)):
+        hall = hall_at("mtg", "ready", players=players)
+        hall.play(1)
+        html = hall.page("crosstable").text
+        assert len(re.findall(r'<th scope="col">', html)) == columns
+        assert html.count('<th scope="row"') == players
+
+
+def test_why_two_players_stand_as_they_do() -> None:
+    hall = hall_at("mtg", "closed")
+    ranked = re.findall(r'<tr data-key="p(\d+)"', hall.page("standings").text)
+    html = hall.page(f"standings/{ranked[3]}/why?than={ranked[4]}").text
+    assert re.search(r'class="apart">Player \d\d (stands above|and) Player \d\d', html)
+
+
+def test_whoever_is_disqualified_takes_no_place() -> None:
+    for preset in ("mtg", "speed_jong"):
+        hall = hall_at(preset, "playing")
+        hall.do(Disqualify(player=hall.state.numbers[1]))
+        assert "takes no place" in hall.page("standings/1/why").text
+        assert hall.page("players/1").status_code == 200
+        assert "Player 01" in plain(hall.page("standings").text).partition("Disqualified")[2]
+
+
+def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:
+    """Groups first, then tables of the best: every page knows both."""
+    hall = hall_at("mtg", "closed", players=8)
+    hall.do(EndStage())
+    hall.do(BeginStage(preset="speed_jong", name="Final"))
+    hall.begin()
+    hall.score(2)
+    assert "meeting over" in hall.page("pairings?round=1").text
+    assert 'class="letter"' in hall.page("pairings").text
+    html = hall.page("players/1").text
+    assert html.count('<table class="steps">') == 2
+    assert "Final" in html
+
+
+def test_a_match_says_whether_it_has_begun() -> None:
+    hall = hall_at("mtg", "published")
+    assert hall.page("pairings").text.count("about to start") == 4 + 1
+    assert "about to start" in hall.page("players/1").text

@@ -1,0 +1,19 @@
+"""A server that the tests of one file share; a test that breaks it makes its own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.safe.worlds import World, world
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[World]:
+    with world() as made:
+        yield made
+
+
+@pytest.fixture
+def fresh() -> Iterator[World]:
+    with world() as made:
+        yield made

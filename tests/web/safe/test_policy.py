@@ -1,0 +1,126 @@
+"""The policy: every route and every command for every kind of person, another tournament's included."""
+
+import pytest
+
+from crosstable.commands import COMMANDS
+from crosstable.rules.phases import ALLOWED
+from crosstable.web.routes import ROUTES, Route
+from tests.web.safe.worlds import KINDS, Kind, World, lets_in, refused_as
+
+ALL = [pytest.param(route, id=f"{route.method} {route.path}") for route in ROUTES.values()]
+OF_TOURNAMENTS = [one for one in ROUTES.values() if "{code}" in one.path and one.who != "everybody"]
+
+
+def test_there_is_something_to_walk() -> None:
+    assert {route.who for route in ROUTES.values()} == {"everybody", "scorekeeper", "organiser", "operator"}
+    assert len(OF_TOURNAMENTS) > 10
+    assert all(route.method in ("GET", "POST") for route in ROUTES.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("route", ALL)
+def test_a_route_lets_in_whom_it_says(shared: World, route: Route, kind: Kind) -> None:
+    """Whoever may not is refused before anything happens: nothing has changed, not even who is signed in."""
+    cookie = shared.cookie(kind)
+    before = shared.kept()
+    body: dict[str, object] | None = None if route.method == "GET" else {}
+    answer = shared.ask(route.method, shared.address(route), cookie, body=body)
+    assert answer.status_code < 500, answer.text
+    if lets_in(route, kind):
+        assert answer.status_code not in (401, 403), answer.text
+        assert refused_as(answer) not in ("sign_in", "not_allowed", "not_yours")
+        return
+    assert answer.status_code == (401 if cookie is None else 403)
+    assert shared.kept() == before
+    assert "set-cookie" not in answer.headers
+    if route.method == "POST":
+        assert refused_as(answer) == ("sign_in" if cookie is None else "not_allowed")
+    else:
+        assert shared.here.code not in answer.text
+        assert "Friday" not in answer.text
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_code_that_nobody_has(shared: World, kind: Kind, method: str) -> None:
+    """Whoever may see nothing does not learn whether there is something."""
+    cookie, before = shared.cookie(kind), None
+    before = shared.kept()
+    for route in OF_TOURNAMENTS:
+        if route.method == method:
+            path = shared.address(route).replace(shared.here.code, "ZZZZZZ")
+            answer = shared.ask(method, path, cookie, body=None if method == "GET" else {})
+            assert answer.status_code == (401 if cookie is None else 404), answer.text
+    assert shared.kept() == before
+
+
+@pytest.mark.parametrize("kind", ["keeper", "organiser"])
+def test_a_role_ends_at_the_tournament(shared: World, kind: Kind) -> None:
+    """The same walk with the code of the other tournament."""
+    cookie = shared.cookie(kind)
+    before = shared.kept()
+    for route in OF_TOURNAMENTS:
+        body: dict[str, object] | None = None if route.method == "GET" else {}
+        answer = shared.ask(route.method, shared.address(route, shared.elsewhere), cookie, body=body)
+        assert answer.status_code == 403, route
+        assert "Sunday" not in answer.text
+    assert shared.kept() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_for_whom_the_rules_say(shared: World, name: str, kind: Kind) -> None:
+    """Nobody is told more than that: what was sent with it is not looked at first."""
+    cookie = shared.cookie(kind)
+    before = shared.kept()
+    answer = shared.do(name, {"no such field": 1}, cookie, key=f"{name}-{kind}".replace(" ", "-"))
+    code = refused_as(answer)
+    assert code is not None
+    if kind == "nobody":
+        assert (answer.status_code, code) == (401, "sign_in")
+    elif "elsewhere" in kind:
+        assert (answer.status_code, code) == (403, "not_allowed")
+    else:
+        role = "scorekeeper" if kind == "keeper" else "organiser"
+        allowed = role in ALLOWED[COMMANDS[name]].roles
+        assert (answer.status_code, code == "not_yours") == ((409, False) if allowed else (403, True)), answer.text
+    assert shared.kept() == before
+
+
+def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
+    """Players, actions, staff and links of another one, named by the organiser of this one."""
+    site = fresh.site
+    there = site.director.state(fresh.elsewhere.stream)
+    stranger = next(iter(there.players))
+    assert stranger not in site.director.state(fresh.here.stream).players or True
+    keeper = fresh.cookie("keeper elsewhere")
+    assert keeper is not None
+    helper = site.access.session(keeper, site.journal.now())
+    assert helper is not None
+    head_there = fresh.cookie("organiser elsewhere")
+    invited = fresh.ask(
+        "POST", f"/t/{fresh.elsewhere.code}/desk/staff/invite", head_there, body={"name": "Zoe", "role": "scorekeeper"}
+    )
+    assert invited.status_code == 200
+    (invitation,) = site.access.invitations(fresh.elsewhere.stream, site.journal.now())
+    cookie = fresh.cookie("organiser")
+    before = fresh.kept()
+    for body in ({"session": helper.id}, {"invitation": invitation}):
+        fresh.ask("POST", f"/t/{fresh.here.code}/desk/staff/revoke", cookie, body=body)
+    for name, fields in (
+        ("drop", {"player": "p99"}),
+        ("rename_player", {"player": "p99", "name": "Mallory"}),
+        ("note", {"player": "p99", "words": "x"}),
+        ("undo", {"actions": [999]}),
+        ("enter_result", {"table": 99, "typed": "2-0"}),
+    ):
+        answer = fresh.do(name, fields, cookie, key=name)
+        assert answer.status_code == 409, answer.text
+    assert fresh.kept() == before
+
+
+def test_the_stream_of_a_code_that_nobody_has(shared: World) -> None:
+    answer = shared.ask("GET", "/t/ZZZZZZ/live")
+    assert answer.status_code == 404
+    assert "ZZZZZZ" in answer.text
+    assert shared.ask("POST", f"/t/{shared.here.code}/live", body={}).status_code in (404, 405)

@@ -1,0 +1,398 @@
+"""Sessions, links, headers, the stream that ends, the click sent twice, two editors, and who guesses too often."""
+
+import asyncio
+import logging
+import re
+from typing import Any
+
+import pytest
+
+from crosstable.app.access import SESSION_LASTS, Grant
+from crosstable.app.site import Site
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.web import live
+from crosstable.web.limits import AT_ONCE, BACK_AFTER, MOST_ADDRESSES, Limits
+from crosstable.web.logs import Json, Readable, logged
+from crosstable.web.pages import static
+from crosstable.web.routes import ROUTES
+from crosstable.web.safety import HEADERS, Safety
+from crosstable.web.server import COOKIE, made
+from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as
+
+TOKEN = "x" * 32
+
+
+# Headers
+
+
+@pytest.mark.parametrize("kind", ["nobody", "operator"])
+def test_every_answer_has_the_headers(shared: World, kind: Kind) -> None:
+    """Pages, files, errors, redirects, and what is refused at the door."""
+    cookie = shared.cookie(kind)
+    answers = [shared.ask(one.method, shared.address(one), cookie, body={}) for one in ROUTES.values()]
+    answers += [
+        shared.ask("GET", static("look.css")),
+        shared.ask("GET", static("look.css"), accept_encoding="gzip"),
+        shared.ask("GET", "/static/x/nothing.css"),
+        shared.ask("GET", "/nothing"),
+        shared.ask("GET", "/", host="evil.test"),
+        shared.ask("POST", "/leave", origin=None),
+        shared.ask("PUT", "/"),
+        shared.ask("GET", "/t/ZZZZ/live"),
+        shared.ask("POST", "/new", cookie, content=b" " * 3_000_000),
+    ]
+    statuses = {one.status_code for one in answers}
+    assert statuses >= {200, 303, 403, 404, 405, 409, 413, 421} if cookie else statuses >= {200, 401}
+    for answer in answers:
+        for name, value in HEADERS.items():
+            assert answer.headers.get_list(name) == [value], answer.request.url
+        assert answer.headers["cache-control"]
+
+
+def test_the_policy_allows_nothing_inside_a_page() -> None:
+    policy = dict(one.split(" ", 1) for one in HEADERS["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["form-action"] == policy["connect-src"] == "'self'"
+    assert policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_no_page_has_a_script_or_a_style_in_it(shared: World) -> None:
+    """So the policy breaks none of ours."""
+    cookie = shared.cookie("operator")
+    for route in ROUTES.values():
+        if route.method == "GET":
+            text = shared.ask("GET", shared.address(route), cookie).text
+            assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=\"", text), route.path
+
+
+@pytest.mark.parametrize(
+    "name", ["../server.py", "..%2fserver.py", "%2e%2e%2f%2e%2e%2fserver.py", "look.css/..", "server.py", "..", "."]
+)
+def test_a_file_of_the_pages_is_one(shared: World, name: str) -> None:
+    answer = shared.ask("GET", f"/static/x/{name}")
+    assert 400 <= answer.status_code < 500
+    assert "import" not in answer.text
+
+
+# Links and sessions
+
+
+def _link(made_: World, grant: Grant | None = None) -> str:
+    now = made_.site.journal.now()
+    wanted = Grant("Olga", operator=True, made=now) if grant is None else grant
+    return made_.site.access.link(wanted)
+
+
+def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
+    """The cookie is for the server alone: no script sees it, and no other site sends a write with it."""
+    token = _link(shared)
+    assert shared.ask("GET", f"/enter/{token}").status_code == 200
+    entered = shared.ask("POST", f"/enter/{token}")
+    assert entered.status_code == 303
+    cookie = entered.headers["set-cookie"]
+    assert re.search(rf"^{COOKIE}=[\w-]{{32}};", cookie)
+    assert {one.strip().lower() for one in cookie.split(";")} >= {"httponly", "path=/", "samesite=lax"}
+    assert "secure" not in cookie.lower()
+    value = entered.cookies[COOKIE]
+    assert value not in entered.text + str(entered.headers["location"])
+    for method in ("GET", "POST"):
+        again = shared.ask(method, f"/enter/{token}")
+        assert again.status_code in (404, 409)
+        assert "set-cookie" not in again.headers
+    assert shared.ask("GET", "/new", value).status_code == 200
+    left = shared.ask("POST", "/leave", value)
+    assert re.search(rf"{COOKIE}=[\"']*;.*Max-Age=0", left.headers["set-cookie"])
+    assert shared.ask("GET", "/new", value).status_code == 401
+
+
+def test_under_tls_the_cookie_is_for_tls_alone(shared: World) -> None:
+    token = _link(shared)
+    answer = shared.ask("POST", f"https://{HOST}/enter/{token}", origin=f"https://{HOST}")
+    assert "; secure" in answer.headers["set-cookie"].lower()
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+
+
+def test_a_new_right_is_a_new_secret(shared: World) -> None:
+    """A cookie that somebody knew before gives nothing after."""
+    old = shared.cookie("keeper")
+    entered = shared.ask("POST", f"/enter/{_link(shared)}", old)
+    new = entered.cookies[COOKIE]
+    assert new != old
+    assert shared.ask("GET", f"/t/{shared.here.code}/desk", old).status_code == 401
+    assert shared.ask("GET", "/new", new).status_code == 200
+
+
+def test_a_session_that_is_too_old_is_none() -> None:
+    time = 1_800_000_000_000_000
+    clock = [time]
+    site = Site(MemoryJournal(clock=lambda: clock[0]))
+    cookie = site.access.follow(site.access.link(Grant("Olga", operator=True, made=time)), time)
+    assert site.access.session(cookie, clock[0] + SESSION_LASTS) is not None
+    assert site.access.session(cookie, clock[0] + SESSION_LASTS + 1) is None
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "x" * 5000, "a=b; c", '"', "\\", "%00"])
+def test_a_cookie_that_is_none_of_ours_is_nobodys(shared: World, cookie: str) -> None:
+    answer = shared.ask("GET", f"/t/{shared.here.code}/desk", cookie)
+    assert answer.status_code == 401
+    assert shared.ask("GET", f"/t/{shared.here.code}/standings", cookie).status_code == 200
+
+
+def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptureFixture) -> None:
+    """The token of a link, and what a cookie says. The store does not have them either."""
+    app, fresh.app = fresh.app, logged(fresh.app)
+    token = _link(fresh)
+    with caplog.at_level(logging.DEBUG):
+        pages = [fresh.ask("GET", f"/enter/{token}").text]
+        entered = fresh.ask("POST", f"/enter/{token}")
+        cookie = entered.cookies[COOKIE]
+        fresh.ask("GET", f"/enter/{token}")
+        for route in ROUTES.values():
+            answer = fresh.ask(route.method, fresh.address(route), cookie, body={})
+            pages.append(answer.text + str(answer.headers.get("location", "")))
+            if route.path == "/leave":
+                cookie = fresh.cookie("operator") or ""
+        fresh.app = app
+    assert not any(token in page or cookie in page for page in pages[1:])
+    assert token not in pages[0]
+    ours = [one for one in caplog.records if one.name.startswith(("crosstable", "uvicorn", "litestar"))]
+    assert len(ours) > 20
+    for form in (Readable(), Json()):
+        said = "\n".join(form.format(one) for one in ours)
+        assert "/enter/***" in said
+        assert token not in said
+        assert cookie not in said
+    kept = repr(fresh.kept())
+    assert token not in kept
+    assert cookie not in kept
+
+
+def test_an_invitation_is_told_once(shared: World) -> None:
+    """In the answer to whoever made it; in no page after that."""
+    cookie = shared.cookie("organiser")
+    desk = f"/t/{shared.here.code}/desk/staff"
+    made_ = shared.ask("POST", f"{desk}/invite", cookie, body={"name": "Zoe", "role": "scorekeeper"}).json()
+    token = made_["link"].rpartition("/")[2]
+    page = shared.ask("GET", desk, cookie).text
+    assert "Zoe" in page
+    assert token not in page
+    assert made_["link"].startswith(f"{HERE}/enter/")
+
+
+# The same click twice, and two at once
+
+
+def test_the_same_key_happens_once(fresh: World) -> None:
+    """Also for whoever did not hear the first answer; for another wish it is refused."""
+    cookie = fresh.cookie("organiser")
+    first = fresh.do("note", {"words": "once"}, cookie, key="same")
+    before = fresh.kept()
+    again = fresh.do("note", {"words": "once"}, cookie, key="same")
+    assert first.status_code == again.status_code == 200
+    assert first.json()["action"] == again.json()["action"]
+    other = fresh.do("note", {"words": "twice"}, cookie, key="same")
+    assert (other.status_code, refused_as(other)) == (409, "key_used_otherwise")
+    assert fresh.kept() == before
+    # The key belongs to who sent it: somebody else's is another one.
+    assert fresh.do("note", {"words": "twice"}, fresh.cookie("organiser"), key="same").status_code == 200
+
+
+def test_a_right_is_asked_again_before_an_answer_is_given_again(fresh: World) -> None:
+    cookie = fresh.cookie("keeper")
+    assert cookie is not None
+    assert fresh.do("note", {"words": "once"}, cookie, key="same").status_code == 200
+    session = fresh.site.access.session(cookie, fresh.site.journal.now())
+    assert session is not None
+    fresh.site.access.take_role(session.id, fresh.here.stream)
+    again = fresh.do("note", {"words": "once"}, cookie, key="same")
+    assert (again.status_code, refused_as(again)) == (403, "not_allowed")
+
+
+def test_a_tournament_is_made_once(fresh: World) -> None:
+    cookie = fresh.cookie("operator")
+    sent = {"name": "Twice", "key": "new-1"}
+    first, again = (fresh.ask("POST", "/new", cookie, body=sent) for _ in range(2))
+    assert first.json() == again.json()
+    assert len(fresh.site.catalogue.all()) == 3
+    other = fresh.ask("POST", "/new", cookie, body={**sent, "name": "Other"})
+    assert refused_as(other) == "key_used_otherwise"
+
+
+def test_of_two_who_edit_the_slower_is_told(fresh: World) -> None:
+    """Both saw the same; the second does not overwrite what the first has entered."""
+    state = fresh.site.director.state(fresh.here.stream)
+    current = state.current
+    assert current is not None
+    table = next(table for table, one in current.matches.items() if one.result is None)
+    seen = current.version_of(table)
+    fields: dict[str, Any] = {"table": table, "seen": seen}
+    one, two = fresh.cookie("organiser"), fresh.cookie("keeper")
+    assert fresh.do("enter_result", {**fields, "typed": "2-0"}, one).status_code == 200
+    before = fresh.kept()
+    slower = fresh.do("enter_result", {**fields, "typed": "0-2"}, two)
+    assert slower.status_code == 409
+    told = slower.json()["refused"]
+    assert "2" in told["said"], told
+    assert fresh.kept() == before
+
+
+# The stream
+
+
+class Stream:
+    """A live stream, held open by hand."""
+
+    def __init__(self, world_: World, path: str, cookie: str | None) -> None:
+        self.messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        headers = [(b"host", HOST.encode())] + ([] if cookie is None else [(b"cookie", f"{COOKIE}={cookie}".encode())])
+        self.scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": headers,
+            "client": ("10.1.1.1", 1),
+            "server": (HOST, 80),
+        }
+        self.app = made(world_.site, Safety(frozenset({HOST})))
+        self.gone = asyncio.Event()
+
+    async def _receive(self) -> dict[str, Any]:
+        await self.gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def run(self) -> None:
+        await self.app(self.scope, self._receive, self.messages.put)  # type: ignore[arg-type]
+
+    async def until(self, wanted: bytes) -> bytes:
+        """What comes until something has come."""
+        found = b""
+        while wanted not in found:
+            found += (await asyncio.wait_for(self.messages.get(), 10)).get("body", b"")
+        return found
+
+
+def test_a_stream_says_where_and_nothing_else(fresh: World) -> None:
+    async def watch() -> None:
+        stream = Stream(fresh, f"/t/{fresh.here.code}/live", None)
+        running = asyncio.create_task(stream.run())
+        start = await asyncio.wait_for(stream.messages.get(), 10)
+        sent = {name.decode(): value.decode() for name, value in start["headers"]}
+        assert start["status"] == 200
+        assert sent["content-type"] == "text/event-stream"
+        assert HEADERS.items() <= sent.items()
+        said = await stream.until(b"data: ")
+        cookie = fresh.site.access.follow(_link(fresh), fresh.site.journal.now())
+        await asyncio.to_thread(_note, fresh, cookie)
+        said += await stream.until(b"data: ")
+        assert re.fullmatch(rb"retry: \d+\n\n(id: (\d+-[0-9a-f]{12})\ndata: \2\n\n){2}", said), said
+        stream.gone.set()
+        await asyncio.wait_for(running, 10)
+
+    asyncio.run(watch())
+
+
+def _note(world_: World, cookie: str) -> None:
+    assert world_.do("note", {"words": "secret"}, cookie).status_code == 200
+
+
+@pytest.mark.parametrize("how", ["role", "session", "sign out"])
+def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Within a beat, also while nothing happens in the tournament."""
+    monkeypatch.setattr(live, "BEAT", 0.2)
+    cookie = fresh.cookie("keeper")
+    assert cookie is not None
+    session = fresh.site.access.session(cookie, fresh.site.journal.now())
+    assert session is not None
+
+    async def watch() -> None:
+        assert session is not None
+        assert cookie is not None
+        stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
+        running = asyncio.create_task(stream.run())
+        await stream.until(b"data: ")
+        await stream.until(b": still here")
+        access = fresh.site.access
+        if how == "role":
+            access.take_role(session.id, fresh.here.stream)
+        elif how == "session":
+            access.revoke(session.id)
+        else:
+            access.end(cookie)
+        assert b"event: revoked" in await stream.until(b"revoked")
+        await asyncio.wait_for(running, 10)
+
+    asyncio.run(watch())
+
+
+def test_a_beat_is_a_matter_of_seconds() -> None:
+    assert 1 <= live.BEAT <= 10
+
+
+# Who guesses too often
+
+
+def test_whoever_guesses_too_often_has_to_wait(fresh: World) -> None:
+    """At links and at codes; only what was wrong counts, and the pages of a tournament are there for everybody."""
+    token = _link(fresh)
+    for _ in range(AT_ONCE):
+        assert fresh.ask("GET", f"/enter/{TOKEN}", address="10.2.2.2").status_code == 404
+    for method, path in (
+        ("GET", f"/enter/{TOKEN}"),
+        ("POST", f"/enter/{TOKEN}"),
+        ("GET", f"/enter/{token}"),
+        ("POST", f"/enter/{token}"),
+        ("GET", "/?code=ZZZZ"),
+        ("GET", f"/?code={fresh.here.code}"),
+        ("GET", "/t/ZZZZ/standings"),
+        ("GET", "/t/ZZZZ/live"),
+    ):
+        answer = fresh.ask(method, path, address="10.2.2.2")
+        assert answer.status_code == 429, path
+        assert 1 <= int(answer.headers["retry-after"]) <= BACK_AFTER
+    assert fresh.ask("GET", f"/t/{fresh.here.code}/standings", address="10.2.2.2").status_code == 200
+    assert fresh.ask("GET", f"/enter/{token}", address="10.2.2.3").status_code == 200
+
+
+def test_three_hundred_phones_behind_one_address_all_get_in(fresh: World) -> None:
+    """Somebody mistypes now and then."""
+    for number in range(300):
+        if number % 10 == 0:
+            assert fresh.ask("GET", "/?code=ZZZZ", address="10.3.3.3").status_code == 404
+        assert fresh.ask("GET", f"/?code={fresh.here.code}", address="10.3.3.3").status_code == 303
+        assert fresh.ask("POST", f"/enter/{_link(fresh)}", address="10.3.3.3").status_code == 303
+
+
+def test_guesses_come_back_with_time() -> None:
+    now = [100.0]
+    limits = Limits(clock=lambda: now[0])
+    void = Refusal("link_void")
+    for _ in range(AT_ONCE):
+        limits.refuse_if_spent("a")
+        assert limits.wrong("a", void) is void
+    with pytest.raises(Refusal, match="too_many_tries"):
+        limits.refuse_if_spent("a")
+    assert limits.wrong("a", void).code == "too_many_tries"
+    limits.refuse_if_spent("b")
+    now[0] += BACK_AFTER
+    limits.refuse_if_spent("a")
+    assert limits.wrong("a", void) is void
+    assert limits.wrong("a", void).code == "too_many_tries"
+
+
+def test_the_guesses_of_many_are_not_kept_for_ever() -> None:
+    limits = Limits(clock=lambda: 5.0)
+    for _ in range(AT_ONCE):
+        limits.wrong("the worst", Refusal("link_void"))
+    for number in range(MOST_ADDRESSES + 1):
+        limits.wrong(str(number), Refusal("link_void"))
+    assert len(limits._full_at) <= MOST_ADDRESSES
+    with pytest.raises(Refusal):
+        limits.refuse_if_spent("the worst")

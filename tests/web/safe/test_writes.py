@@ -1,0 +1,257 @@
+"""Writes from elsewhere, and whatever else may be sent: a sentence, never a crash, and nothing changes."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crosstable.commands import COMMANDS
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.web.routes import ROUTES, Route
+from crosstable.web.server import MOST_BYTES
+from tests.conftest import proof_size
+from tests.postgres import Server
+from tests.web.safe.worlds import HERE, World, refused_as, world
+
+WRITES = [pytest.param(one, id=one.path) for one in ROUTES.values() if one.method == "POST"]
+
+
+@pytest.mark.parametrize("route", WRITES)
+@pytest.mark.parametrize(
+    "origin",
+    [None, "", "null", "http://evil.test", "http://hall.test.evil.test", "http://hall.test:81", "https://", "hall"],
+)
+def test_a_write_from_elsewhere_is_refused(shared: World, route: Route, origin: str | None) -> None:
+    """Also with everybody's rights, and also where there are none needed."""
+    cookie = shared.cookie("operator")
+    before = shared.kept()
+    answer = shared.ask("POST", shared.address(route), cookie, body={}, origin=origin)
+    assert (answer.status_code, refused_as(answer)) == (403, "foreign_origin")
+    assert shared.kept() == before
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.test", "", "hall.test.evil.test", "evil.test:80", "127.0.0.1.evil.test", "::2", "[a]", ":80", "[", "a b"],
+)
+@pytest.mark.parametrize("path", ["/", "/health", "/t/{code}/standings", "/t/{code}/live", "/static/x/look.css", "/x"])
+def test_a_name_that_is_not_ours_is_not_answered(shared: World, path: str, host: str) -> None:
+    """Pages, streams, files and errors alike; also when the origin fits the name."""
+    here = path.replace("{code}", shared.here.code)
+    answer = shared.ask("GET", here, host=host)
+    assert answer.status_code == 421
+    assert "Friday" not in answer.text
+    sent = {"command": "note", "fields": {"words": "x"}, "key": "k"}
+    cookie = shared.cookie("organiser")
+    before = shared.kept()
+    write = shared.ask("POST", f"/t/{shared.here.code}/do", cookie, body=sent, host=host, origin=f"http://{host}")
+    assert (write.status_code, refused_as(write)) == (421, "foreign_host")
+    assert shared.kept() == before
+
+
+@pytest.mark.parametrize("host", ["10.9.8.7", "10.9.8.7:8080", "[fe80::2]", "[fe80::2]:8080"])
+def test_a_bare_address_is_answered(shared: World, host: str) -> None:
+    """It may be new since the start; whoever leads browsers astray needs a name. A write is from the same address."""
+    assert shared.ask("GET", "/", host=host).status_code == 200
+    assert shared.ask("POST", "/leave", host=host, origin=f"http://{host}").status_code == 303
+    assert shared.ask("POST", "/leave", host=host, origin="http://10.9.8.6").status_code == 403
+
+
+def test_our_own_name_is_answered_with_any_port(shared: World) -> None:
+    assert shared.ask("GET", "/", host="hall.test:8080").status_code == 200
+    assert shared.ask("POST", "/leave", host="hall.test:8080", origin="http://hall.test:8080").status_code == 303
+    assert shared.ask("POST", "/leave", host="hall.test:8080", origin="http://hall.test:8081").status_code == 403
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "FOO"])
+def test_other_methods_do_nothing(shared: World, method: str) -> None:
+    cookie = shared.cookie("operator")
+    before = shared.kept()
+    for route in ROUTES.values():
+        answer = shared.ask(method, shared.address(route), cookie, origin=HERE)
+        assert answer.status_code == 204 if method == "OPTIONS" else 400 <= answer.status_code < 500
+        assert not answer.content or method not in ("HEAD", "OPTIONS")
+    assert shared.kept() == before
+
+
+@pytest.mark.parametrize("in_pieces", [False, True])
+@pytest.mark.parametrize("route", WRITES)
+def test_a_body_that_is_too_large_is_not_read(shared: World, route: Route, in_pieces: bool) -> None:
+    """Whether or not it says how long it is."""
+    cookie = shared.cookie("operator")
+    before = shared.kept()
+    answer = shared.ask("POST", shared.address(route), cookie, content=b" " * (MOST_BYTES + 1), in_pieces=in_pieces)
+    assert (answer.status_code, refused_as(answer)) == (413, "too_much_sent"), answer.text
+    assert shared.kept() == before
+
+
+BROKEN = (
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"1",
+    b'"x"',
+    b"\xff\xfe",
+    b'{"command": "note"',
+    b'{"command": "note", "key": "\xff"}',
+    b'{"command": "note", "key": "\\ud800"}',
+    b'{"key": "k"}',
+    b'{"command": 1, "key": "k"}',
+    b'{"command": "note", "key": 1}',
+    b'{"command": "note", "key": ""}',
+    b'{"command": "note", "key": "\\u0000"}',
+    b'{"command": "note", "key": "' + b"k" * 101 + b'"}',
+    b'{"command": "note", "key": "k", "fields": []}',
+    b'{"command": "note", "key": "k", "fields": {"words": 1}}',
+    b'{"command": "note", "key": "k", "fields": {"words": {"a": 1}}}',
+    b'{"command": "note", "key": "k", "more": 1}',
+    b'{"command": "nothing", "key": "k"}',
+    b'{"command": "\\u0000", "key": "k"}',
+    b'{"command": "' + b"x" * 100_000 + b'", "key": "k"}',
+    b'{"command": "register", "key": "k", "fields": {"entries": "Ann"}}',
+    b'{"command": "register", "key": "k", "fields": {"entries": [{"name": "A", "isOrganiser": true}]}}',
+    b'{"command": "tap", "key": "k", "fields": {"table": 1e308, "typed": "E+"}}',
+    b'{"command": "tap", "key": "k", "fields": {"table": 99999999999999999999999999, "typed": "E+"}}',
+    b'{"command": "enter_result", "key": "k", "fields": {"table": -1, "typed": "2-0"}}',
+    b'{"command": "enter_result", "key": "k", "fields": {"table": 1, "typed": "' + b"9" * 5000 + b'-0"}}',
+    b'{"command": "enter_result", "key": "k", "fields": {"table": true, "typed": "2-0"}}',
+    b'{"command": "enter_result", "key": "k", "fields": {"table": 1, "round": -3, "typed": "2-0"}}',
+    b'{"command": "extend_clock", "key": "k", "fields": {"seconds": 10000000000000000000000000}}',
+    b'{"command": "extend_clock", "key": "k", "fields": {"seconds": 1e999}}',
+    b'{"command": "configure", "key": "k", "fields": {"config": ' + b'{"a":' * 300 + b"1" + b"}" * 300 + b"}}",
+    b'{"command": "configure", "key": "k", "fields": {"config": ' + b"[" * 90_000 + b"]" * 90_000 + b"}}",
+)
+
+
+@pytest.mark.parametrize("body", BROKEN, ids=range(len(BROKEN)))
+@pytest.mark.parametrize("route", WRITES)
+def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route, body: bytes) -> None:
+    cookie = shared.cookie("operator")
+    before = shared.kept()
+    answer = shared.ask("POST", shared.address(route), cookie, content=body)
+    if route.path in ("/leave", "/t/{code}/desk/staff/revoke"):
+        # These need nothing to be sent, or find that it is so already.
+        assert answer.status_code < 500
+        return
+    assert 400 <= answer.status_code < 500, answer.text
+    told = answer.json()["refused"]
+    assert told["said"].endswith((".", "?", "!")), told["said"]
+    assert len(told["said"]) < 2000
+    assert shared.kept() == before
+
+
+# Anything that JSON can say, and what is likely to be a field.
+_NAMES = """
+action actions cut config delta digest entries fields first fixed_table group hands key match matches minutes multiplier
+name number order pairs places player players points preset qualifiers reason repair result round scores seats seconds
+seed seen shots table tables top twenties typed unfinished winner words
+"""
+NAMES = st.sampled_from(_NAMES.split())
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.integers(-2, 7)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20)
+    | st.sampled_from(["2-1", "E+", "1 2-0", "p1", "p2", "1", "\0", "\u202e", "mtg", "warning", "match_loss"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES | st.text(max_size=5), inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = st.dictionaries(NAMES, VALUES, max_size=6)
+
+
+@given(st.sampled_from(sorted(COMMANDS)), FIELDS, st.data())
+@settings(max_examples=proof_size(400, 20_000), suppress_health_check=list(HealthCheck))
+def test_no_command_crashes_the_server(
+    shared: World, command: str, fields: dict[str, Any], data: st.DataObject
+) -> None:
+    """Names of fields that the command has come more often."""
+    own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
+    fields = {**fields, **data.draw(st.dictionaries(own, VALUES, max_size=4))}
+    answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
+    assert answer.status_code in (200, 403, 409), answer.text
+    told = answer.json()
+    assert ("refused" in told) == (answer.status_code != 200)
+    assert told["refused"]["said"] if "refused" in told else told["said"]
+
+
+@given(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]), st.binary(max_size=200) | FIELDS)
+@settings(max_examples=proof_size(200, 5_000), suppress_health_check=list(HealthCheck))
+def test_nothing_that_is_sent_crashes_the_server(shared: World, route: Route, body: bytes | dict[str, Any]) -> None:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    answer = shared.ask("POST", shared.address(route), _operator(shared), content=content)
+    assert answer.status_code < 500, answer.text
+
+
+PARTS = st.text(st.characters(codec="utf-8", exclude_characters="/?#%"), min_size=1, max_size=12) | st.integers().map(
+    str
+)
+_QUERIED = """
+code round by than player before from typed table seen preset players rounds round_minutes
+"""
+QUERIES = st.dictionaries(
+    st.sampled_from(_QUERIED.split()),
+    st.text(max_size=12) | st.integers(-1, 10**30).map(str),
+    max_size=5,
+)
+
+
+@given(st.sampled_from([one for one in ROUTES.values() if one.method == "GET"]), PARTS, QUERIES)
+@settings(max_examples=proof_size(300, 10_000), suppress_health_check=list(HealthCheck))
+def test_no_address_crashes_the_server(shared: World, route: Route, part: str, query: dict[str, str]) -> None:
+    part = quote(part, safe="")
+    path = shared.address(route, number=part, action=part, token=part)
+    answer = shared.ask("GET", path, _operator(shared), query=query)
+    assert answer.status_code < 500, (path, query)
+
+
+def _operator(shared: World) -> str:
+    """One session for all examples; made again where one has ended it."""
+    known: str | None = getattr(shared, "operator", None)
+    if known is None or shared.site.access.session(known, shared.site.journal.now()) is None:
+        known = shared.cookie("operator")
+        shared.operator = known  # type: ignore[attr-defined]
+    assert known is not None
+    return known
+
+
+@pytest.mark.parametrize("text", ["\0", "a\0b", "\ufffe", "x" * 300_000])
+def test_a_real_database_takes_no_harm(postgres: Server, text: str) -> None:
+    """What one store can hold and another one cannot is found out before."""
+    journal = PostgresJournal(postgres.create_database())
+    try:
+        with world(journal) as made:
+            cookie = made.cookie("operator")
+            sent = {"command": "note", "fields": {"words": text, "player": None}, "key": "k"}
+            tries: list[tuple[str, dict[str, Any]]] = [
+                (f"/t/{made.here.code}/do", sent),
+                (f"/t/{made.here.code}/do", {"command": "note", "fields": {"words": "x"}, "key": text}),
+                (f"/t/{made.here.code}/do", {"command": "rename", "fields": {"name": text}, "key": "r"}),
+                (f"/t/{made.here.code}/do", {"command": "cancel", "fields": {"reason": text}, "key": "c"}),
+                (f"/t/{made.here.code}/desk/staff/invite", {"name": text, "role": "scorekeeper"}),
+                (f"/t/{made.here.code}/desk/staff/revoke", {"invitation": text}),
+                (f"/t/{made.here.code}/desk/staff/revoke", {"session": text}),
+                ("/new", {"name": text, "key": "n"}),
+                ("/new", {"name": "x", "key": text}),
+                ("/new", {"name": "x", "key": "y", "preset": text}),
+                ("/new", {"name": "x", "key": "z", "copy": text}),
+            ]
+            for path, body in tries:
+                answer = made.ask("POST", path, cookie, body=body)
+                assert answer.status_code < 500, (path, body, answer.text)
+            for query in ("code", "player", "from", "round", "typed"):
+                for path in ("/", "/new", f"/t/{made.here.code}/desk/floor", f"/t/{made.here.code}/pairings"):
+                    assert made.ask("GET", path, cookie, query={query: text[:1000]}).status_code < 500
+    finally:
+        journal.close()
+
+
+def test_the_size_of_the_fuzz_is_a_setting(proof_size: Callable[[int, int], int]) -> None:
+    assert proof_size(1, 2) in (1, 2)

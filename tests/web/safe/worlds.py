@@ -1,0 +1,158 @@
+"""A server with two tournaments and somebody of every kind, asked without a network."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal, get_args
+
+import httpx
+
+from crosstable.app.access import Grant
+from crosstable.app.catalogue import Listed
+from crosstable.app.site import Site
+from crosstable.commands import Role
+from crosstable.journal.cabinet import Cabinet
+from crosstable.journal.interface import Journal
+from crosstable.journal.memory import MemoryJournal
+from crosstable.web.limits import AT_ONCE
+from crosstable.web.routes import Route, Who
+from crosstable.web.safety import Safety
+from crosstable.web.server import COOKIE, made
+from tests.web.public.halls import Hall
+
+HOST = "hall.test"
+HERE = f"http://{HOST}"
+DRAWERS = ("sessions", "links", "people", "codes", "tournaments", "server")
+
+# The kinds of people, as seen from the tournament that is asked about.
+Kind = Literal["nobody", "keeper", "keeper elsewhere", "organiser", "organiser elsewhere", "operator"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+# What a route's `who` lets in, written out: nothing here is worked out by the code that is tested.
+LET_IN: dict[Who, frozenset[Kind]] = {
+    "everybody": frozenset(KINDS),
+    "scorekeeper": frozenset({"keeper", "organiser", "operator"}),
+    "organiser": frozenset({"organiser", "operator"}),
+    "operator": frozenset({"operator"}),
+}
+
+
+def lets_in(route: Route, kind: Kind) -> bool:
+    """Whether somebody may use a route. What is about no tournament is for everybody or for the operator."""
+    if "{code}" not in route.path and route.who != "everybody":
+        return kind == "operator"
+    return kind in LET_IN[route.who]
+
+
+class World:
+    """`here` is the tournament that is asked about, `elsewhere` another one of the same server."""
+
+    def __init__(self, journal: Journal | None = None, names: tuple[str, ...] = (), preset: str = "mtg") -> None:
+        self.site = Site(MemoryJournal() if journal is None else journal)
+        self.app = made(self.site, Safety(frozenset({HOST})))
+        self._runner = asyncio.Runner()
+        self.elsewhere = self._tournament("Sunday", ("Una", "Vito", "Wu", "Xan"), preset)
+        self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
+        self._asked = 0
+
+    def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
+        hall = Hall.__new__(Hall)
+        hall.site, hall.app = self.site, self.app
+        hall.create(preset, name)
+        hall.enter(players)
+        hall.reach("playing")
+        return self.site.catalogue.find(hall.code)
+
+    def close(self) -> None:
+        self._runner.close()
+
+    @property
+    def cabinet(self) -> Cabinet:
+        return self.site.journal.cabinet
+
+    def cookie(self, kind: Kind) -> str | None:
+        """A new session of somebody."""
+        if kind == "nobody":
+            return None
+        now = self.site.journal.now()
+        grant = Grant("Olga", operator=True, made=now)
+        if kind != "operator":
+            role: Role = "organiser" if "organiser" in kind else "scorekeeper"
+            listed = self.elsewhere if "elsewhere" in kind else self.here
+            grant = Grant(f"Sam the {role}", stream=listed.stream, role=role, made=now)
+        return self.site.access.follow(self.site.access.link(grant), now)
+
+    def kept(self) -> tuple[object, ...]:
+        """Everything there is: whatever changes something changes this."""
+        journal = self.site.journal
+        heads = [(one, journal.head(one)) for one in sorted(journal.streams())]
+        return (heads, *(dict(self.cabinet.all(drawer)) for drawer in DRAWERS))
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        cookie: str | None = None,
+        *,
+        body: Any = None,
+        content: bytes | None = None,
+        query: dict[str, str] | None = None,
+        address: str | None = None,
+        in_pieces: bool = False,
+        **headers: str | None,
+    ) -> httpx.Response:
+        """An answer, as a browser would get it on one of our own pages; a header of None is left out."""
+        self._asked += 1
+        sent: dict[str, str | None] = {"origin": HERE, **headers} if method != "GET" else {**headers}
+        if cookie is not None:
+            sent["cookie"] = f"{COOKIE}={cookie}"
+        if body is not None:
+            content = json.dumps(body).encode()
+        # Everybody comes from elsewhere, so that nobody has guessed too often before.
+        client = (f"10.0.{self._asked // AT_ONCE % 250}.1" if address is None else address, 1)
+
+        async def answer() -> httpx.Response:
+            transport = httpx.ASGITransport(app=self.app, client=client)  # type: ignore[arg-type]
+            async with httpx.AsyncClient(transport=transport, base_url=HERE) as asking:
+                plain = {name.replace("_", "-"): value for name, value in sent.items() if value is not None}
+                sending = _pieces(content or b"") if in_pieces else content
+                request = asking.build_request(method, path, content=sending, headers=plain, params=query)
+                return await asking.send(request)
+
+        return self._runner.run(answer())
+
+    def do(self, command: str, fields: dict[str, Any], cookie: str | None, key: str = "k") -> httpx.Response:
+        sent = {"command": command, "fields": fields, "key": key}
+        return self.ask("POST", f"/t/{self.here.code}/do", cookie, body=sent)
+
+    def address(self, route: Route, listed: Listed | None = None, **params: str) -> str:
+        """The address of a route; what is in it of tournament and players is there."""
+        known = {"code": (self.here if listed is None else listed).code, "token": "x" * 32, "key": f"key-{self._asked}"}
+        path = route.path
+        for part in [one[1:-1] for one in path.split("/") if one.startswith("{")]:
+            path = path.replace(f"{{{part}}}", params.get(part) or known.get(part, "1"))
+        return path
+
+
+async def _pieces(content: bytes) -> AsyncIterator[bytes]:
+    """A body that does not say how long it is."""
+    for start in range(0, len(content), 65536):
+        yield content[start : start + 65536]
+
+
+@contextmanager
+def world(journal: Journal | None = None, names: tuple[str, ...] = (), preset: str = "mtg") -> Iterator[World]:
+    made_ = World(journal, names, preset)
+    try:
+        yield made_
+    finally:
+        made_.close()
+
+
+def refused_as(answer: httpx.Response) -> str | None:
+    """The code of a refusal that a script gets; None where it is something else."""
+    if not answer.headers["content-type"].startswith("application/json"):
+        return None
+    told = answer.json()
+    return told["refused"]["code"] if "refused" in told else None

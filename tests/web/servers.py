@@ -1,0 +1,99 @@
+"""A real server in a process of its own, started and stopped as people do it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any
+
+import httpx
+
+from crosstable.web.server import COOKIE
+
+# Seconds; never reached when all is well, however busy the machine is.
+PATIENCE = 60.0
+
+
+class Running:
+    """`crosstable serve` with some options, from the moment when it has said everything."""
+
+    def __init__(self, *options: object, variables: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "crosstable", "serve", *map(str, options)],
+            env={name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
+            | (variables or {}),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
+        self.said = self._until("Ctrl+C")
+        self.url = f"http://127.0.0.1:{re.findall(r':([0-9]+)', self.said)[0]}"
+        self.link = f"{self.url}/enter/{re.findall(r'/enter/(.+)', self.said)[0]}"
+        self.codes = re.findall(r"/t/([A-Z0-9]+)", self.said)
+
+    def _until(self, last: str) -> str:
+        lines = list[str]()
+        while not lines or last not in lines[-1]:
+            line = self._out.get(timeout=PATIENCE)
+            if line is None:
+                raise AssertionError("".join(self._rest(self._err)))
+            lines.append(line)
+        return "".join(lines)
+
+    def _rest(self, lines: "Queue[str | None]") -> list[str]:
+        return list(iter(lambda: lines.get(timeout=PATIENCE), None))
+
+    def stop(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
+        """Stops it: exit code, what it said since it was started, and its log."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        code = self.process.wait(PATIENCE)
+        return code, "".join(self._rest(self._out)), "".join(self._rest(self._err))
+
+    def enter(self, link: str | None = None) -> str:
+        """Follows the organiser's link, or another one: the cookie of the session."""
+        answer = httpx.post(self.link if link is None else link, headers={"Origin": self.url}, timeout=PATIENCE)
+        assert answer.status_code == 303, answer.text
+        return answer.cookies[COOKIE]
+
+    def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:
+        """What a browser gets, with a session or without."""
+        return httpx.get(self.url + path, headers={"Cookie": f"{COOKIE}={cookie}"}, timeout=PATIENCE, **more)
+
+    def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
+        """Something for the organiser alone."""
+        sent = {"command": "note", "key": key, "fields": {"words": "A note."}}
+        headers = {"Cookie": f"{COOKIE}={cookie}", "Origin": self.url}
+        return httpx.post(f"{self.url}/t/{code}/do", json=sent, headers=headers, timeout=PATIENCE)
+
+
+def _read(pipe: object) -> "Queue[str | None]":
+    """The lines of a pipe as they come; None after the last."""
+    lines: Queue[str | None] = Queue()
+
+    def read() -> None:
+        for line in pipe:  # type: ignore[attr-defined]
+            lines.put(line)
+        lines.put(None)
+        pipe.close()  # type: ignore[attr-defined]
+
+    Thread(target=read, daemon=True).start()
+    return lines
+
+
+@contextmanager
+def running(data: Path, *options: object, variables: dict[str, str] | None = None) -> Iterator[Running]:
+    """A server on a folder, for this computer alone, at any free port."""
+    server = Running("--data", data, "--host", "127.0.0.1", "--port", 0, *options, variables=variables)
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait(PATIENCE)

@@ -1,0 +1,206 @@
+"""Connecting phones: addresses and Wi-Fi as QR codes, the tick when one has come, and what to check where none does."""
+
+import asyncio
+import re
+
+import httpx
+import pytest
+
+from crosstable.app.arrivals import MOST, Arrivals, is_elsewhere
+from crosstable.web.office.connect import FIREWALLS, _firewalls, qr_picture, usable
+from crosstable.web.watching import look
+from tests.web.desk.rounds import Timed, helper
+from tests.web.office.desks import BASE, Browser
+
+HERE = ("http://192.168.1.5:8080", "http://10.0.0.7:8080", "http://127.0.0.1:8080")
+WAITING, CAME, CHECK = "Waiting for the first phone", "A phone has come", "What to check"
+
+
+def opened(addresses: tuple[str, ...] = HERE) -> tuple[Timed, Browser]:
+    """A desk on a server that is reached there."""
+    server = Timed()
+    server.site.addresses = addresses
+    return server, server.operator().create()
+
+
+def refreshed(olga: Browser) -> str:
+    """The page as it asks for itself again."""
+    return olga.ask("GET", f"/t/{olga.code}/desk/connect", headers={"X-Live": "1"}).text
+
+
+def come(olga: Browser, address: str, page: str = "standings", cookies: httpx.Cookies | None = None) -> int:
+    """Somebody looks at the tournament from an address."""
+
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(olga.site.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url=BASE, cookies=cookies) as client:
+            return await client.get(f"/t/{olga.code}/{page}", headers={"Host": "192.168.1.5:8080"})
+
+    return asyncio.run(asked()).status_code
+
+
+def test_every_usable_address_is_a_qr_code_likeliest_first() -> None:
+    """That of this computer alone is of no use to a phone."""
+    _, olga = opened()
+    page = olga.page("connect")
+    shown = re.findall(r'href="(http://[^"]+)"', page)
+    assert shown == [f"http://192.168.1.5:8080/t/{olga.code}", f"http://10.0.0.7:8080/t/{olga.code}"]
+    assert page.count("<svg") == 2
+    for one in shown:
+        assert str(qr_picture(one)) in page
+    assert "style=" not in page
+    assert "127.0.0.1:8080" not in page
+    assert usable(HERE) == [*HERE[:2]]
+
+
+def test_a_fixed_address_comes_first() -> None:
+    _, olga = opened(("https://play.example.org", *HERE))
+    assert re.findall(r'href="(http[^"]+)"', olga.page("connect"))[0] == f"https://play.example.org/t/{olga.code}"
+
+
+def test_a_computer_without_a_network_says_so() -> None:
+    _, olga = opened(("http://127.0.0.1:8080",))
+    text = olga.text("connect")
+    assert "Only this computer can reach the server" in text
+    assert WAITING not in text
+
+
+def test_the_tick_comes_with_the_first_phone() -> None:
+    """From another device; whoever waits, this computer and other tournaments are no phone."""
+    server, olga = opened()
+    assert WAITING in olga.text("connect")
+    other = server.operator("Otto").create("Other")
+    assert come(other, "192.168.1.77") == 200
+    for address in ("127.0.0.1", "192.168.1.5", "::ffff:127.0.0.1", "::1"):
+        assert come(olga, address) == 200
+    assert come(olga, "192.168.1.77", "desk", olga.cookies) == 200
+    assert come(olga, "192.168.1.77", "players/99") == 404
+    assert WAITING in refreshed(olga)
+    assert come(olga, "192.168.1.77") == 200
+    assert CAME in refreshed(olga)
+    assert CAME in olga.text("connect")
+
+
+def test_what_came_before_the_page_was_opened_does_not_count() -> None:
+    _, olga = opened()
+    assert come(olga, "192.168.1.77") == 200
+    assert WAITING in olga.text("connect")
+
+
+def test_after_a_minute_it_says_what_to_check() -> None:
+    """The firewall with the command, isolation, VPN; not once a phone has come, and a new look waits anew."""
+    server, olga = opened()
+    assert CHECK not in olga.text("connect")
+    server.later(0.9)
+    assert CHECK not in refreshed(olga)
+    server.later(0.1)
+    page = refreshed(olga)
+    assert CHECK in page
+    assert "isolation" in page
+    assert "VPN" in page
+    assert CHECK not in olga.text("connect")
+    server.later(1)
+    assert CHECK in refreshed(olga)
+    assert come(olga, "192.168.1.77") == 200
+    assert CHECK not in refreshed(olga)
+
+
+@pytest.mark.parametrize("platform", [*FIREWALLS, "darwin"])
+def test_the_command_for_the_firewall_has_the_port(platform: str) -> None:
+    commands = dict(_firewalls(["https://play.example.org", "http://10.0.0.7:8456"], platform))
+    assert all("8456" in one for one in commands.values())
+    if platform == "linux":
+        assert commands["ufw"] == "sudo ufw allow 8456/tcp"
+        assert commands["firewalld"] == "sudo firewall-cmd --add-port=8456/tcp"
+    assert _firewalls([], platform) == []
+
+
+def test_the_wifi_is_a_qr_code() -> None:
+    """Its special letters are escaped; it is shown to organisers alone, and is in no backup's drawer."""
+    server, olga = opened()
+    status, told = olga.post("connect/wifi", {"name": "Hall; 1", "password": 'pass"word', "key": "k"})
+    assert (status, told["said"][:5]) == (200, "The W")
+    assert str(qr_picture(r"WIFI:T:WPA;S:Hall\; 1;P:pass\"word;;")) in olga.page("connect")
+    stream = server.site.catalogue.find(olga.code).stream
+    assert server.site.cabinet.get("server", f"wifi-{stream}") is not None
+    assert "Hall; 1" not in server.operator("Otto").create("Other").text("connect")
+    sam = helper(olga)
+    assert sam.get("connect")[0] == 403
+    assert sam.post("connect/wifi", {"forget": True})[0] == 403
+    assert olga.post("connect/wifi", {"name": "Open"})[0] == 200
+    assert str(qr_picture("WIFI:T:nopass;S:Open;;")) in olga.page("connect")
+    assert olga.post("connect/wifi", {"forget": True})[0] == 200
+    assert olga.page("connect").count("<svg") == 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"name": ""},
+        {"name": 3},
+        {"name": "x" * 33},
+        {"name": "王" * 20},
+        {"name": "Hall", "password": "short"},
+        {"name": "Hall", "password": "x" * 64},
+        {"name": "Hall", "password": "with\nbreak"},
+        {"name": "Hall", "password": 12345678},
+        {"forget": "yes"},
+    ],
+)
+def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
+    _, olga = opened()
+    status, told = olga.post("connect/wifi", body)
+    assert (status, told["refused"]["code"]) == (409, "bad_wifi")
+    assert told["refused"]["reasons"][0]["path"] in ("name", "password")
+
+
+def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:
+    """Until somebody has seen it. The tick is about the address that is shown."""
+    server, olga = opened()
+    found = [HERE]
+    olga.page("connect")
+    come(olga, "192.168.1.77")
+    look(server.site, lambda: found[-1])
+    assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+    found.append(("http://172.20.10.2:8080", *HERE[1:]))
+    look(server.site, lambda: found[-1])
+    text = olga.text(f"/t/{olga.code}/desk")
+    assert "phones find the server at http://172.20.10.2:8080 now, no longer at http://192.168.1.5:8080" in text
+    assert "The address has changed" not in helper(olga).text(f"/t/{olga.code}/desk")
+    page = refreshed(olga)
+    assert f"http://172.20.10.2:8080/t/{olga.code}" in page
+    assert WAITING in page
+    assert server.site.cabinet.get("server", "address") == b"http://172.20.10.2:8080"
+    answer = olga.ask("POST", f"/t/{olga.code}/desk/seen/moved", headers={"Origin": BASE})
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{olga.code}/desk")
+    assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+
+
+def test_an_address_that_is_fixed_does_not_change() -> None:
+    server, olga = opened(("https://play.example.org", *HERE))
+    look(server.site, lambda: ("https://play.example.org", "http://172.20.10.2:8080"))
+    assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+    assert "172.20.10.2" in olga.page("connect")
+
+
+@pytest.mark.parametrize("what", ["nothing", "outage", "outage-", "outage-x", "moved-1", "outage-²"])
+def test_nothing_else_can_be_seen(what: str) -> None:
+    _, olga = opened()
+    answer = olga.ask("POST", f"/t/{olga.code}/desk/seen/{what}", headers={"Origin": BASE})
+    assert answer.json()["refused"]["code"] == "no_such_page"
+
+
+def test_whoever_waits_longest_is_forgotten_first() -> None:
+    arrivals = Arrivals()
+    first = arrivals.watch("CODE", "0", HERE, 1)
+    for number in range(MOST):
+        arrivals.watch("CODE", str(number + 1), HERE, 2)
+    assert arrivals.watch("CODE", "0", HERE, 3) != first
+    assert arrivals.watch("CODE", "50", HERE, 3).since == 2
+
+
+def test_what_is_no_address_is_not_elsewhere() -> None:
+    assert not is_elsewhere("", HERE)
+    assert not is_elsewhere("testclient", HERE)
+    assert is_elsewhere("fe80::1", HERE)

@@ -1,0 +1,246 @@
+"""After an outage the desk says when nobody was served, and what may become of the clock; a full disk is a warning."""
+
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosstable.app import demo
+from crosstable.app.around import Disk
+from crosstable.app.outage import beat
+from crosstable.app.site import Site
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
+from crosstable.web.clocks import clock_of
+from crosstable.web.watching import disk_of, watching
+from tests.web.desk.rounds import SECOND, Timed, helper, state_of
+from tests.web.office.desks import BASE, Browser
+from tests.web.servers import running
+
+
+def played(minutes: int | None = 50) -> tuple[Timed, Browser]:
+    """A round of a Swiss that runs since five minutes, on a server that is alive."""
+    server = Timed()
+    olga = server.operator().create(round_minutes=minutes)
+    olga.enter([f"Player {i}" for i in range(1, 9)])
+    for command in ("start", "pair", "publish", "start_round"):
+        olga.done(command)
+    server.later(5)
+    beat(server.site)
+    return server, olga
+
+
+def bar(olga: Browser) -> str:
+    return olga.text(f"/t/{olga.code}/desk")
+
+
+def left(server: Timed, olga: Browser) -> float:
+    clock = clock_of(state_of(olga), server.now)
+    assert clock is not None
+    return clock.left
+
+
+def shown(microseconds: int) -> str:
+    return datetime.fromtimestamp(microseconds / SECOND).strftime("%H:%M")
+
+
+def test_the_desk_says_when_nobody_was_served() -> None:
+    server, olga = played()
+    since = server.now
+    server.later(5)
+    beat(server.site)
+    assert f"Away {shown(since)}-{shown(server.now)}, round 1 was running." in bar(olga)
+    assert "The clock ran on" in bar(olga)
+    assert "Add 5 minutes" in bar(olga)
+
+
+def test_the_clock_ran_on() -> None:
+    """Said once, also by two clicks; the clock is as it was."""
+    server, olga = played()
+    since = server.now
+    server.later(5)
+    beat(server.site)
+    address = f"/t/{olga.code}/desk/seen/outage-{since}"
+    assert f'action="{address}"' in olga.page(f"/t/{olga.code}/desk")
+    for _ in range(2):
+        assert olga.ask("POST", address, headers={"Origin": BASE}).status_code == 303
+    assert "Away" not in bar(olga)
+    assert left(server, olga) == 40 * 60
+
+
+def test_the_minutes_are_added() -> None:
+    """Then nothing is asked any more; taken back, it is asked again."""
+    server, olga = played()
+    server.later(5)
+    beat(server.site)
+    page = olga.page(f"/t/{olga.code}/desk")
+    assert 'data-do="extend_clock" data-fields=\'{"seconds": 300}\'>Add 5 minutes' in page
+    told = olga.done("extend_clock", seconds=300)
+    assert left(server, olga) == 45 * 60
+    assert "Away" not in bar(olga)
+    olga.done("undo", action=told["action"])
+    assert "Away" in bar(olga)
+
+
+@pytest.mark.parametrize("minutes", [0, 0.9, 1])
+def test_a_short_absence_is_none(minutes: float) -> None:
+    server, olga = played()
+    server.later(minutes)
+    beat(server.site)
+    assert "Away" not in bar(olga)
+
+
+def test_two_servers_tell_one_outage() -> None:
+    """And two outages are two."""
+    server, olga = played()
+    since = server.now
+    server.later(5)
+    beat(server.site)
+    server.site.cabinet.put("server", "alive", str(since).encode())
+    beat(server.site)
+    assert bar(olga).count("Away") == 1
+    server.later(2)
+    beat(server.site)
+    assert bar(olga).count("Away") == 2
+    assert "Add 2 minutes" in bar(olga)
+
+
+@pytest.mark.parametrize("command", ["pause_clock", "close_round"])
+def test_a_clock_that_does_not_run_has_lost_nothing(command: str) -> None:
+    server, olga = played()
+    fields: dict[str, Any] = {"unfinished": True} if command == "close_round" else {}
+    olga.done(command, **fields)
+    server.later(5)
+    beat(server.site)
+    assert "Away" not in bar(olga)
+
+
+def test_a_round_without_a_clock_has_lost_nothing() -> None:
+    server, olga = played(minutes=None)
+    server.later(5)
+    beat(server.site)
+    assert "Away" not in bar(olga)
+
+
+def test_a_clock_that_had_ended_has_lost_nothing() -> None:
+    server, olga = played(minutes=5)
+    server.later(5)
+    beat(server.site)
+    assert "Away" not in bar(olga)
+
+
+def test_it_is_about_that_round_and_that_clock() -> None:
+    server, olga = played()
+    server.later(5)
+    beat(server.site)
+    olga.done("restart_clock")
+    assert "Away" not in bar(olga)
+    server.later(1)
+    beat(server.site)
+    server.later(5)
+    beat(server.site)
+    assert "Away" in bar(olga)
+    olga.done("close_round", unfinished=True)
+    assert "Away" not in bar(olga)
+
+
+def test_an_outage_of_days_has_dates_and_is_not_added() -> None:
+    server, olga = played()
+    server.later(60 * 49)
+    beat(server.site)
+    assert datetime.fromtimestamp(server.now / SECOND).strftime("-%d %b %H:%M, round 1") in bar(olga)
+    assert "The clock ran on" in bar(olga)
+    assert " minutes" not in bar(olga).partition("The clock ran on")[2].partition("Find")[0]
+
+
+def test_scorekeepers_read_it_and_choose_nothing() -> None:
+    server, olga = played()
+    server.later(5)
+    beat(server.site)
+    text = bar(helper(olga))
+    assert "Away" in text
+    assert "The clock ran on" not in text
+    assert "Add 5 minutes" not in text
+
+
+def test_the_last_sign_of_life_is_that_of_the_stop() -> None:
+    server, olga = played()
+    with watching(server.site, lambda: ()):
+        server.later(0.5)
+    assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
+    assert "Away" not in bar(olga)
+
+
+def test_a_store_that_is_away_stops_no_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not written is written the next time."""
+    server, _ = played()
+
+    def away(*_: object) -> None:
+        raise Refusal("database_away", database="x", detail="x")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.site.cabinet, "put", away)
+        with watching(server.site, lambda: ()):
+            server.later(0.5)
+    beat(server.site)
+    assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
+
+
+MB = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("total", "free", "full"),
+    [
+        (1_000 * MB, 200 * MB, False),
+        (1_000 * MB, 199 * MB, True),
+        (100_000 * MB, 2_000 * MB, False),
+        (100_000 * MB, 1_999 * MB, True),
+        (0, 0, True),
+    ],
+)
+def test_when_a_disk_is_nearly_full(total: int, free: int, full: bool) -> None:
+    assert Disk(total, free).is_nearly_full == full
+
+
+@pytest.fixture
+def full() -> tuple[Timed, Browser]:
+    server, olga = played()
+    server.site.disk = lambda: (64_000 * MB, 1_234 * MB)
+    return server, olga
+
+
+def test_a_nearly_full_disk_is_a_warning_for_the_organiser(full: tuple[Timed, Browser]) -> None:
+    server, olga = full
+    assert "The disk of the server is nearly full: 1,234 MB are left." in bar(olga)
+    assert "nearly full" not in bar(helper(olga))
+    server.site.disk = lambda: (64_000 * MB, 32_000 * MB)
+    assert "nearly full" not in bar(olga)
+    server.site.disk = lambda: None
+    assert "nearly full" not in bar(olga)
+
+
+def test_a_disk_tells_its_room(tmp_path: Any) -> None:
+    found = disk_of(tmp_path)()
+    assert found is not None
+    assert 0 < found[1] < found[0]
+    assert disk_of(tmp_path / "nowhere")() is None
+
+
+def test_a_server_says_when_it_is_back(tmp_path: Path) -> None:
+    """A round that began ten minutes ago, and the last sign of life five minutes ago: both are in the store."""
+    now = time.time_ns() // 1000
+    journal = SqliteJournal(tmp_path / "crosstable.db", clock=lambda: now - 10 * 60 * SECOND)
+    demo.fill(Site(journal))
+    since = now - 5 * 60 * SECOND
+    journal.cabinet.put("server", "alive", str(since).encode())
+    journal.close()
+    with running(tmp_path) as server:
+        cookie = server.enter()
+        pages = [server.get(f"/t/{code}/desk", cookie).text for code in server.codes]
+        assert all(f"Away {shown(since)}-" in page for page in pages)
+        server.stop()
+    with running(tmp_path) as server:
+        assert [server.get(f"/t/{code}/desk", cookie).text.count("Away ") for code in server.codes] == [1, 1]

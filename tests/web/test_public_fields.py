@@ -1,0 +1,217 @@
+"""Public means the listed fields and nothing else: a marker in every private field, looked for in every public answer.
+
+The list is SPEC section 9: display name, club, number, rating, published pairings, results that stand, standings, cut,
+clock, notices.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from crosstable.commands import (
+    Actor,
+    Cancel,
+    ChangePlayer,
+    Correct,
+    Drop,
+    EnterResult,
+    Publish,
+    ReportResult,
+    SettleTie,
+    Start,
+    StartRound,
+    Tap,
+)
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.web.routes import ROUTES
+from tests.web.public.halls import OLGA, Hall
+
+MARK = "mArKeR"
+
+# What is planted where.
+SECRETS = {
+    "town": f"{MARK}-town",
+    "note": f"{MARK}-note",
+    "note about a player": f"{MARK}-remark",
+    "reason of a penalty": f"{MARK}-penalty",
+    "reason of a deduction": f"{MARK}-deduction",
+    "reason of a disqualification": f"{MARK}-banned",
+    "reason of a dispute": f"{MARK}-dispute",
+    "reason of a correction": f"{MARK}-correction",
+    "reason of a settled tie": f"{MARK}-settled",
+    "reason of the end": f"{MARK}-end",
+    "who acts": f"{MARK}-scorekeeper",
+    "a name that was changed": f"{MARK}-former",
+}
+
+
+def planted() -> Hall:
+    """A tournament with a secret in every field that has one, in the middle of its third round."""
+    hall = Hall()
+    hall.create("mtg", player_reports="both", rounds=4, unresolved_order="number")
+    hall.enter([f"Player {i}" for i in range(1, 10)], town=SECRETS["town"], club="Chess Club")
+    hall.say("register", {"entries": [{"name": SECRETS["a name that was changed"]}]})
+    players = hall.state.numbers
+    hall.say("rename_player", {"player": players[10], "name": "Player 10"})
+    hall.do(ChangePlayer(player=players[2], fields={"fixed_table": 4}))
+    hall.do(Start(), Actor(SECRETS["who acts"]))
+    hall.play(1)
+    hall.begin()
+    hall.score(1)
+    hall.say("penalise", {"player": players[1], "kind": "warning", "reason": SECRETS["reason of a penalty"]})
+    deducted = {"player": players[2], "kind": "points", "points": HalfPoints(2)}
+    hall.say("penalise", {**deducted, "reason": SECRETS["reason of a deduction"]})
+    hall.say("note", {"words": SECRETS["note"]})
+    hall.say("note", {"words": SECRETS["note about a player"], "player": players[3]})
+    hall.close()
+    hall.do(Correct(round=1, table=1, result=Score(2, 1), reason=SECRETS["reason of a correction"]))
+    hall.say("disqualify", {"player": players[9], "reason": SECRETS["reason of a disqualification"]})
+    hall.begin()
+    reported(hall)
+    return hall
+
+
+def reported(hall: Hall) -> None:
+    """A report that waits, and a dispute about it."""
+    current = hall.state.current
+    assert current is not None
+    table, match = next(iter(current.matches.items()))
+    first = Actor(f"{MARK}-phone", "player", match.first)
+    second = Actor(f"{MARK}-other", "player", match.second)
+    hall.do(ReportResult(table=table, result=Score(2, 1)), first)
+    hall.say("dispute", {"table": table, "reason": SECRETS["reason of a dispute"]}, second)
+
+
+def leaves(value: Any) -> Iterator[str]:
+    """Every text in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from leaves(getattr(value, name))
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from leaves(key)
+            yield from leaves(one)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for one in value:
+            yield from leaves(one)
+
+
+def public_answers(hall: Hall) -> Iterator[tuple[str, str]]:
+    """Every answer of every route for everybody that is asked with GET, with every player and round."""
+    paths = [route.path for (method, _), route in ROUTES.items() if method == "GET" and route.who == "everybody"]
+    assert len(paths) >= 8
+    for path in paths:
+        filled = path.replace("{code}", hall.code).replace("{token}", "nothing")
+        numbers = list(hall.state.numbers) if "{number}" in path else [0]
+        for number in numbers:
+            for query in (
+                "",
+                "?by=name",
+                "?round=1",
+                "?round=2",
+                "?round=3",
+                "?round=1&by=name",
+                f"?than={number % 9 + 1}",
+            ):
+                address = filled.replace("{number}", str(number)) + query
+                answer = hall.get(address, X_Live="1")
+                assert answer.status_code < 500, address
+                yield address, f"{answer.text}\n{dict(answer.headers)}"
+
+
+def test_no_private_text_is_in_any_public_answer() -> None:
+    hall = planted()
+    log = hall.state.log
+    written = {text for happened in log for text in leaves(happened.event)}
+    known = hall.site.journal.facts([one.digest for one in hall.state.personal.values()])
+    persons = {one.person for one in known.values()} | {one.salt for one in known.values()}
+    digests = {one for one in written if len(one) == 40 and set(one) <= set("0123456789abcdef")}
+    assert len(digests) >= 12
+    secret = {*SECRETS.values(), OLGA.id, f"{MARK}-phone", f"{MARK}-other", *persons, *digests}
+    for address, answer in public_answers(hall):
+        assert MARK not in answer, address
+        for one in secret:
+            assert one not in answer, (address, one)
+
+
+def test_a_report_and_a_dispute_change_nothing_that_is_public() -> None:
+    """No answer but the place of the journal differs."""
+    hall = Hall()
+    hall.create("mtg", player_reports="both")
+    hall.enter(["Ann", "Bob", "Cid", "Dee"])
+    hall.reach("ready")
+    hall.begin()
+    before = dict(public_pages(hall))
+    reported(hall)
+    assert dict(public_pages(hall)) == before
+
+
+def public_pages(hall: Hall) -> Iterator[tuple[str, str]]:
+    place = hall.site.room(hall.code).place
+    for address, answer in public_answers(hall):
+        if "/enter" not in address:
+            yield address, answer.partition("\n{")[0].replace(place, "")
+
+
+def test_a_draft_is_in_no_public_answer() -> None:
+    """Not even that there is one."""
+    hall = Hall()
+    hall.create("mtg")
+    hall.enter(["Ann", "Bob", "Cid", "Dee"])
+    hall.reach("ready")
+    hall.play(1)
+    before = dict(public_pages(hall))
+    hall.draft()
+    assert dict(public_pages(hall)) == before
+
+
+def test_a_settled_tie_keeps_its_reason_to_itself() -> None:
+    hall = Hall()
+    hall.create("mtg", standings_tiebreakers=["omw"])
+    hall.enter(["Ann", "Bob", "Cid", "Dee"])
+    hall.reach("ready")
+    hall.begin()
+    for table in (1, 2):
+        hall.do(EnterResult(table=table, result=Score(2, 0)))
+    hall.close()
+    tied = next(row for row in hall.site.room(hall.code).standings.rows if row.tied_with)
+    players = (tied.player.id, *tied.tied_with)
+    hall.do(SettleTie(players=players, reason=SECRETS["reason of a settled tie"]))
+    for address, answer in public_answers(hall):
+        assert MARK not in answer, address
+    assert any("organiser" in hall.page(f"standings/{n}/why").text for n in range(1, 5))
+
+
+def test_taps_that_wait_and_the_end_keep_their_reasons() -> None:
+    hall = Hall()
+    hall.create("speed_jong")
+    hall.enter([f"Player {i}" for i in range(8)])
+    hall.reach("ready")
+    hall.begin()
+    hall.score(1)
+    hall.close()
+    hall.draft()
+    hall.do(Publish())
+    hall.do(StartRound())
+    first = hall.state.round(1)
+    assert first is not None
+    player = PlayerId(first.tables[1].seats[0])
+    hall.do(Tap(table=1, player=player, delta=1, round=1, reason=SECRETS["reason of a correction"]))
+    hall.do(Drop(player=player))
+    hall.do(Cancel(reason=SECRETS["reason of the end"]))
+    for address, answer in public_answers(hall):
+        assert MARK not in answer, address
+
+
+def test_a_planted_leak_is_found() -> None:
+    """The check itself works: a name that is public is in the answers."""
+    hall = planted()
+    assert any("Player 3" in answer for _, answer in public_answers(hall))
+    with pytest.raises(Refusal):
+        hall.site.room("none")

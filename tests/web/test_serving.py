@@ -1,0 +1,220 @@
+"""`crosstable serve` as people meet it: it says where it is, answers, and stops without haste and without loss."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from crosstable import __version__
+from tests.cli.running import crosstable
+from tests.postgres import Server
+from tests.web.servers import PATIENCE, Running, running
+
+
+def test_it_says_where_it_is_and_answers(tmp_path: Path) -> None:
+    """The folder, an address, a QR code of it, and the organiser's way in."""
+    with running(tmp_path / "new" / "data") as server:
+        assert str(tmp_path / "new" / "data") in server.said
+        assert f"  {server.url}" in server.said
+        assert len(re.findall(r"^[█▀▄ ]{20,}$", server.said, re.MULTILINE)) > 10
+        assert re.search(r"/enter/[\w-]{32}$", server.said, re.MULTILINE)
+        health = httpx.get(f"{server.url}/health")
+        assert (health.status_code, health.json()) == (200, {"ok": True, "version": __version__, "journal": True})
+        assert httpx.get(server.url).status_code == 200
+
+
+def test_the_organisers_link_works_once(tmp_path: Path) -> None:
+    """Looking at it changes nothing; `crosstable link` makes another while the server runs."""
+    with running(tmp_path) as server:
+        assert httpx.get(server.link).status_code == 200
+        server.enter()
+        again = httpx.post(server.link, headers={"Origin": server.url})
+        assert again.json()["refused"]["code"] == "link_void"
+        made = crosstable("link", "--data", tmp_path)
+        assert (made.code, made.err) == (0, "")
+        assert made.out.startswith(f"{server.url}/enter/")
+        server.enter(made.out.strip())
+
+
+def test_a_link_needs_a_journal(tmp_path: Path) -> None:
+    made = crosstable("link", "--data", tmp_path / "nowhere")
+    assert (made.code, made.out) == (4, "")
+    assert "nowhere" in made.err
+
+
+def test_a_port_in_use_is_a_sentence_with_the_next_free_one(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = crosstable("serve", "--data", tmp_path / "data", "--host", "127.0.0.1", "--port", port)
+    assert ran.code == 3
+    assert ran.err.startswith(f"Port {port} is in use")
+    free = int(re.findall(r"--port (\d+)", ran.err)[0])
+    assert port < free <= 65535
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_address_of_somebody_else_is_refused(tmp_path: Path) -> None:
+    ran = crosstable("serve", "--data", tmp_path, "--host", "192.0.2.99", "--port", 0)
+    assert ran.code == 3
+    assert "192.0.2.99" in ran.err
+
+
+def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("precious")
+    ran = crosstable("serve", "--data", tmp_path / "data", "--host", "127.0.0.1", "--port", 0)
+    assert (ran.code, (tmp_path / "data").read_text()) == (4, "precious")
+    assert str(tmp_path / "data") in ran.err
+
+
+def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
+    """And it is well again when the journal is back."""
+    journal, away = tmp_path / "crosstable.db", tmp_path / "away"
+    with running(tmp_path) as server:
+        journal.rename(away)
+        health = server.get("/health")
+        assert (health.status_code, health.json()["ok"], health.json()["journal"]) == (503, False, False)
+        away.rename(journal)
+        assert server.get("/health").status_code == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
+    """They end, it says goodbye, and nothing is logged as if it had gone wrong."""
+    with running(tmp_path, "--demo") as server:
+        live = f"{server.url}/t/{server.codes[0]}/live"
+        with httpx.stream("GET", live, timeout=PATIENCE) as one, httpx.stream("GET", live, timeout=PATIENCE) as other:
+            first, second = one.iter_lines(), other.iter_lines()
+            for lines in (first, second):
+                assert next(line for line in lines if line.startswith("data: "))
+            code, said, log = server.stop(number)
+            assert [line for lines in (first, second) for line in lines if line.strip(":")] == []
+        assert (code, log) == (0, "")
+        assert said.startswith("Stopped.")
+
+
+def test_a_restart_keeps_codes_and_sessions(tmp_path: Path) -> None:
+    """Whoever was signed in still is, under the same codes; a demo is added only once."""
+    with running(tmp_path, "--demo") as server:
+        codes = server.codes
+        cookie = server.enter()
+        assert server.note(codes[0], cookie).status_code == 200
+        server.stop()
+    with running(tmp_path, "--demo") as server:
+        assert sorted(server.codes) == sorted(codes)
+        assert server.note(codes[0], cookie, "another").status_code == 200
+        assert server.note(codes[0]).status_code == 401
+
+
+def test_a_demo_plays_on_when_asked(tmp_path: Path) -> None:
+    with running(tmp_path, "--demo", "--demo-play") as server:
+        for code in server.codes:
+            with httpx.stream("GET", f"{server.url}/t/{code}/live", timeout=PATIENCE) as live:
+                told = (line for line in live.iter_lines() if line.startswith("data: "))
+                assert next(told) != next(told)
+        assert server.stop()[0] == 0
+
+
+def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
+    """What was answered is there."""
+    with running(tmp_path, "--demo") as server:
+        code = server.codes[-1]
+        seq = server.note(code, server.enter()).json()["seq"]
+        server.stop(signal.SIGKILL)
+    with (
+        running(tmp_path) as server,
+        httpx.stream("GET", f"{server.url}/t/{code}/live", timeout=PATIENCE) as live,
+    ):
+        assert next(line for line in live.iter_lines() if line.startswith("data:")).startswith(f"data: {seq}-")
+
+
+def test_tournaments_of_the_terminal_get_a_code(tmp_path: Path) -> None:
+    """Both work on one journal; what is deleted there is gone here."""
+    journal = tmp_path / "crosstable.db"
+    for name in ("Kept", "Gone"):
+        assert crosstable("create", name, "--journal", journal).code == 0
+    with running(tmp_path) as server:
+        assert len(server.codes) == 2
+        assert "Kept: http" in server.said
+    assert crosstable("delete", "Gone", "--yes", "--journal", journal).code == 0
+    with running(tmp_path) as server:
+        assert len(server.codes) == 1
+        assert httpx.get(server.url).status_code == 200
+
+
+def test_the_log_is_json_and_holds_no_secret(tmp_path: Path) -> None:
+    """Every request with method, path, status and time; no token, no cookie, no query."""
+    with running(tmp_path, "--log-json", "--log-level", "debug") as server:
+        httpx.get(server.link)
+        cookie = server.enter()
+        server.get("/", cookie, params={"code": "QUERY"})
+        server.get("/enter/HALFATOKEN/more", cookie)
+        token = server.link.rpartition("/")[2]
+        _, _, log = server.stop()
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert [line["event"] for line in lines if line["event"] in ("started", "stopped")] == ["started", "stopped"]
+    requests = [line for line in lines if line["event"] == "request"]
+    assert len(requests) == 4
+    assert {"time", "level", "method", "path", "status", "ms"} <= requests[0].keys()
+    assert requests[0]["path"] == "/enter/***"
+    for secret in (token, cookie, "QUERY", "HALFATOKEN", cookie[:12]):
+        assert secret not in log
+
+
+def test_the_log_for_people_is_quiet_unless_asked(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        httpx.get(server.url)
+        assert server.stop()[2] == ""
+    with running(tmp_path, variables={"CROSSTABLE_LOG_LEVEL": "info"}) as server:
+        httpx.get(f"{server.url}/health")
+        log = server.stop()[2]
+    assert re.search(r"^\d\d:\d\d:\d\d info    request method=GET path=/health status=200 ms=", log, re.MULTILINE)
+
+
+def test_it_answers_to_its_own_names_alone(tmp_path: Path) -> None:
+    """Its addresses, this computer's, and that of `--url`, which the link carries."""
+    with running(tmp_path, "--url", "https://play.example.org") as server:
+        assert "https://play.example.org/enter/" in server.said
+        known = ("localhost", "127.0.0.1:1", "play.example.org", "play.example.org:443")
+        answers = [httpx.get(f"{server.url}/health", headers={"Host": host}).status_code for host in known]
+        assert answers == [200] * len(known)
+        assert httpx.get(f"{server.url}/health", headers={"Host": "evil.example.org"}).status_code == 421
+
+
+def test_two_servers_on_one_database(postgres: Server) -> None:
+    """A session of one is known to the other, and what happens at one is told at the other."""
+    url = postgres.create_database()
+    options = ("--database", url, "--host", "127.0.0.1", "--port", 0)
+    one, other = Running(*options, "--demo"), Running(*options)
+    try:
+        assert "the database" in one.said
+        assert url not in one.said
+        assert sorted(one.codes) == sorted(other.codes)
+        code = one.codes[0]
+        with httpx.stream("GET", f"{other.url}/t/{code}/live", timeout=PATIENCE) as live:
+            told = (line for line in live.iter_lines() if line.startswith("data: "))
+            before = next(told)
+            cookie = one.enter()
+            assert one.note(code, cookie).status_code == 200
+            assert next(told) != before
+        assert other.note(code, cookie, "another").status_code == 200
+        assert [server.stop()[0] for server in (one, other)] == [0, 0]
+    finally:
+        for server in (one, other):
+            server.process.kill()
+            server.process.wait(PATIENCE)
+
+
+def test_asking_for_help_loads_no_web(tmp_path: Path) -> None:
+    """The command line starts fast: the web stack is loaded when a server starts."""
+    code = (
+        "import sys; from crosstable.cli import run; run(['serve', '--help']);"
+        "sys.exit(any(one in sys.modules for one in ('litestar', 'uvicorn', 'jinja2')))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, timeout=PATIENCE, check=False)
+    assert ran.returncode == 0
