@@ -1,7 +1,6 @@
 """`crosstable standings`: who stands where, and why."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.on_journal import answer
@@ -86,6 +85,7 @@ def standings_lines(found: "Standings") -> Iterator[str]:
     """The table, and who dropped or was disqualified."""
     from crosstable.model.points import shown
     from crosstable.words import words
+    from crosstable.words.columns import column_text
 
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     values = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
@@ -120,23 +120,6 @@ def standings_lines(found: "Standings") -> Iterator[str]:
         yield from wrapped(words("standings.dropped", players=dropped))
     if gone:
         yield from wrapped(words("standings.disqualified", players=gone))
-
-
-def column_text(values: Sequence[Fraction | None]) -> list[str]:
-    """A column of tie-breaks: shares with four decimals, counts and sums as people write them."""
-    from crosstable.words.templates import decimal
-
-    known = [value for value in values if value is not None]
-    quarters = all(value.denominator in (1, 2, 4) for value in known)
-    whole = all(value.denominator == 1 for value in known)
-    if whole or (quarters and max(known) > 1):
-        return ["" if value is None else decimal(value) for value in values]
-    return ["" if value is None else _fixed(value) for value in values]
-
-
-def _fixed(share: Fraction) -> str:
-    digits = round(share * 10_000)
-    return f"{digits // 10_000}.{digits % 10_000:04d}"
 
 
 def place_lines(found: "Standings", player: "PlayerId", names: "Names", shown_leagues: "list[Answer]") -> Iterator[str]:
