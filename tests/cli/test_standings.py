@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.cli.standings import column_text
+from crosstable.words.columns import column_text
 from tests.build import swiss
 from tests.cli.running import crosstable
 
