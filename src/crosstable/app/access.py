@@ -44,7 +44,12 @@ class Session(msgspec.Struct, frozen=True):
     name: str
     operator: bool = False
     roles: Mapping[StreamId, Role] = {}
+    tables: Mapping[StreamId, tuple[int, ...]] = {}
     begun: int = 0
+
+    def tables_in(self, stream: StreamId) -> tuple[int, ...]:
+        """The tables to which somebody is limited in a tournament; none: to no tables in particular."""
+        return () if self.operator else self.tables.get(stream, ())
 
     def role_in(self, stream: StreamId) -> Role | None:
         """What somebody is in a tournament; None for a spectator."""
@@ -85,10 +90,11 @@ class Access:
         before = self.session(cookie, now)
         secret = token_urlsafe(_BYTES)
         session = Session(_hashed(secret)[:12], grant.name, begun=now) if before is None else before
-        roles = dict(session.roles)
+        roles, tables = dict(session.roles), dict(session.tables)
         if grant.stream is not None and grant.role is not None:
-            roles[grant.stream] = grant.role
-        session = msgspec.structs.replace(session, operator=session.operator or grant.operator, roles=roles)
+            roles[grant.stream], tables[grant.stream] = grant.role, grant.tables
+        operator = session.operator or grant.operator
+        session = msgspec.structs.replace(session, operator=operator, roles=roles, tables=tables)
         # A new secret with every new right: one that was known before gives nothing more.
         if cookie is not None:
             self.end(cookie)
@@ -128,7 +134,8 @@ class Access:
         """Somebody is nothing in that tournament any more; what they are elsewhere stays."""
         for key, value in self._cabinet.all(_SESSIONS).items():
             known = msgspec.json.decode(value, type=Session)
-            if known.id == session and stream in known.roles:
+            # Whoever signs out at this very moment has taken the session first, and it is not brought back.
+            if known.id == session and stream in known.roles and self._cabinet.take(_SESSIONS, key) is not None:
                 roles = {one: role for one, role in known.roles.items() if one != stream}
                 left = msgspec.structs.replace(known, roles=roles)
                 self._cabinet.put(_SESSIONS, key, msgspec.json.encode(left))

@@ -96,6 +96,11 @@ class Room:
         return None if self.session is None else self.session.role_in(self.listed.stream)
 
     @property
+    def tables(self) -> tuple[int, ...]:
+        """The tables to which whoever looks is limited; none: to no tables in particular."""
+        return () if self.session is None else self.session.tables_in(self.listed.stream)
+
+    @property
     def actor(self) -> Actor | None:
         """Who asks for things; None for a spectator, who may not."""
         role = self.role

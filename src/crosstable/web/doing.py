@@ -14,7 +14,7 @@ from crosstable.app import asking_results
 from crosstable.app.asking import asked_for
 from crosstable.app.director import Outcome
 from crosstable.app.site import Room
-from crosstable.commands import COMMANDS
+from crosstable.commands import COMMANDS, Command, TakeBackTap
 from crosstable.events import ActionsRedone, ActionsUndone, Event
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.phases import refuse_kind
@@ -59,6 +59,7 @@ def do(asked: Asked) -> Answer:
     sent = {"command": wanted.command, "fields": wanted.fields}
     try:
         command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state)
+        _refuse_other_tables(room, command)
         outcome = director.ask(room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent)
     except Refusal as refusal:
         now = Room(room.site, room.listed, room.session)
@@ -68,6 +69,18 @@ def do(asked: Asked) -> Answer:
         told = told_refusal(refusal, now) | {"choices": list(buttons(now, choices))}
         return values({"refused": told}, 409)
     return values(_told(Room(room.site, room.listed, room.session), outcome, wanted.command))
+
+
+def _refuse_other_tables(room: Room, command: Command) -> None:
+    """Refused (`not_your_tables`) for somebody who helps at some tables, at another one.
+
+    Undo is not asked: a scorekeeper takes back only what is their own.
+    """
+    table: int | None = getattr(command, "table", None)
+    if isinstance(command, TakeBackTap):
+        table = room.state.scores.get(command.undoes, (0, None))[1]
+    if room.tables and table is not None and table not in room.tables:
+        raise Refusal("not_your_tables", table=table, tables=list(room.tables))
 
 
 def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:

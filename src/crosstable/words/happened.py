@@ -1,11 +1,20 @@
 """Events in words: the lines of the log."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from crosstable.events import Event, MultiplierSet, PenaltyGiven, PlayerChanged, PlayerRegistered, TieSettled
+from crosstable.commands import PenaltyKind
+from crosstable.events import (
+    Event,
+    MultiplierSet,
+    PenaltyGiven,
+    PlayerChanged,
+    PlayerRegistered,
+    ResultEntered,
+    TieSettled,
+)
 from crosstable.model.points import shown
 from crosstable.words import words
 from crosstable.words.templates import Names
@@ -20,6 +29,8 @@ def event_words(event: Event, names: Names | None = None) -> str:
         params["settled"] = list(event.settlement.players)
     elif isinstance(event, PlayerChanged):
         params["fields"] = sorted(event.fields)
+    elif isinstance(event, ResultEntered) and event.reason in get_args(PenaltyKind):
+        params["reason"] = words(f"penalty.{event.reason}")
     elif isinstance(event, MultiplierSet):
         params |= {"times": shown(event.halves), "was_times": shown(event.was)}
     return words(f"event.{event.TYPE}", names, **params)

@@ -199,6 +199,10 @@ SENTENCES: Mapping[str, Template] = {
     # Staff
     "web.office.staff.invite": "Invite somebody",
     "web.office.staff.role": "As",
+    "web.office.staff.tables": "Only these tables",
+    "web.office.staff.all_tables": "all",
+    "web.office.staff.at_tables": "{tables:table|tables} {tables}",
+    "not_your_tables": "You help at {tables:table|tables} {tables}, and this is table {table}. Ask the organiser.",
     "web.office.staff.make": "Make a link",
     "web.office.staff.told": "This link is for {name}. It works once, within a week, and is shown only now.",
     "web.office.staff.link": "Link",

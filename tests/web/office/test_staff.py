@@ -96,3 +96,26 @@ def test_scorekeepers_invite_nobody() -> None:
     sam = invited(olga)
     assert sam.post("staff/invite", {"name": "X"})[0] == 403
     assert sam.post("staff/revoke", {"session": "x"})[0] == 403
+
+
+def test_a_scorekeeper_of_some_tables() -> None:
+    """Enters results there and nowhere else; the organiser sees which tables these are."""
+    olga = desk()
+    olga.done("register", entries=[{"name": name} for name in ("Ann", "Bob", "Cyd", "Dov")])
+    for command in ("start", "pair", "publish", "start_round"):
+        olga.done(command)
+    told = olga.post("staff/invite", {"name": "Sam", "role": "scorekeeper", "tables": [2], "key": "k"})[1]
+    sam = olga.site.browser()
+    sam.follow(told["link"])
+    sam.at(olga.code)
+    assert "Sam scorekeeper table 2" in olga.text("staff")
+    assert sam.refused("enter_result", table=1, typed="2 1") == "not_your_tables"
+    sam.done("enter_result", table=2, typed="2 1")
+    sam.done("undo")
+
+
+@pytest.mark.parametrize("tables", ["2", [0], [2, 2], ["x"], {"a": 1}])
+def test_tables_that_are_none(tables: object) -> None:
+    olga = desk()
+    status, told = olga.post("staff/invite", {"name": "Sam", "tables": tables, "key": "k"})
+    assert (status, told["refused"]["code"]) == (409, "bad_invitation")

@@ -6,7 +6,8 @@ from crosstable.app.access import Grant, Session
 from crosstable.app.site import Room
 from crosstable.commands import Role
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text
+from crosstable.model.shapes import Many, Problems, Text, Whole
+from crosstable.state.state import MOST_TABLES
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.shown import office
@@ -14,6 +15,8 @@ from crosstable.web.routes import route
 from crosstable.words import words
 
 ROLES: tuple[Role, ...] = ("scorekeeper", "organiser")
+
+_tables = Many(Whole(1, MOST_TABLES), most=1000, unique=True)
 
 
 @route("GET", "/t/{code}/desk/staff", who="organiser")
@@ -45,10 +48,12 @@ def invite(asked: Asked) -> Answer:
     Text(60).read(name, "name", problems)
     if role not in ROLES:
         problems.append(Reason("not_choice", {"value": str(role)[:40], "allowed": list(ROLES)}, "role"))
+    tables = _tables.read(asked.sent.get("tables") or [], "tables", problems)
     if problems:
         raise Refusal("bad_invitation", problems)
     stream = asked.room.listed.stream
-    token = asked.site.access.link(Grant(str(name), stream=stream, role=role, made=asked.now))
+    limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
+    token = asked.site.access.link(Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now))
     address = f"{asked.base}/enter/{token}"
     picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
     said = words("web.office.staff.told", name=name)
