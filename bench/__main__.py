@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import journal, life, pairing, ratings, standings, tables
+from bench import journal, life, pages, pairing, ratings, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -13,6 +13,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),
+    ("Pages in the browser, median", pages.HEAD, pages.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )
 

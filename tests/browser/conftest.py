@@ -32,7 +32,7 @@ ARGUMENTS = (
 )
 SIZES = {"phone": (390, 844), "desktop": (1920, 1080)}
 # Milliseconds; never reached when all is well, however busy the machine is.
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 
 def chromium() -> str:

@@ -7,6 +7,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -115,7 +116,9 @@ def played(server: Running, stick: Path, early: Path) -> list[tuple[float, str, 
     killed = monotonic()
     server.process.wait(PATIENCE)
     assert len({seq for _, _, seq in answered}) > 20
-    return [one for one in answered if one[0] < killed - BEHIND]
+    # A machine that stood still between two answers held the mirror up just as long.
+    still = max(after[0] - before[0] for before, after in pairwise(answered))
+    return [one for one in answered if one[0] < killed - BEHIND - still]
 
 
 def goes_on(data: Path, source: Path, codes: list[str], due: list[tuple[float, str, int]]) -> None:
@@ -337,7 +340,7 @@ def test_a_burst_is_one_copy_a_second(journal: SqliteJournal, stick: Path, monke
             journal.cabinet.put("server", "alive", str(seq).encode())
         until(has(stick, seq))
         written = len(copies)
-        assert 3 <= written <= (copies[-1] - copies[0]) + 2
+        assert 2 <= written <= (copies[-1] - copies[0]) + 2
         at = mirror.now.at
         journal.cabinet.put("server", "alive", b"later")
         until(lambda: mirror.now.at != at)

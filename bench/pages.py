@@ -1,0 +1,84 @@
+"""The pages of 500 players: made once beside the ranks alone, and sent from memory after that."""
+
+from collections.abc import Callable, Iterator
+
+from bench.histories import played
+from bench.measure import medians, milliseconds
+from crosstable.app.importing import steps
+from crosstable.app.persons import entry
+from crosstable.app.public import Views
+from crosstable.app.site import Site
+from crosstable.commands import Actor, Create, Publish, Register, Seat, Start, StartRound, Tap
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.standings.tables.sheets import forget_all
+from crosstable.web import server
+from crosstable.web.asked import Asked
+from crosstable.web.routes import ROUTES
+
+PLAYERS, RUNS = 500, 15
+HOLD, KEPT_HOLD, LIMIT_MS = 12.0, 0.25, 50
+HEAD = ("page of 500", "beside", "page", "ratio", "hold", "to stay under")
+
+ORGANISER = Actor("bench")
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether each ratio holds, and the row to print."""
+    assert server.PAGES  # importing it has registered the routes
+    site = Site(MemoryJournal())
+    swiss, evening = _swiss(site), _evening(site)
+    yield from _rows(site, "standings", swiss, lambda: list(Standings(site.director.state(swiss).tournament)))
+
+    def ranks() -> object:
+        forget_all()
+        return Leaderboard(site.director.state(evening).tournament).rows
+
+    yield from _rows(site, "leaderboard", evening, ranks)
+
+
+def _rows(
+    site: Site, work: str, stream: StreamId, ranks: Callable[[], object]
+) -> Iterator[tuple[bool, tuple[str, ...]]]:
+    code = site.catalogue.add(stream, "bench", 0).code
+    page = ROUTES["GET", "/t/{code}/standings"].work
+
+    def kept() -> object:
+        return page(Asked(site, path="", params={"code": code}, headers={"accept-encoding": "gzip"}))
+
+    def made() -> object:
+        site.views = Views()
+        return kept()
+
+    alone, fresh, again = medians([ranks, made, kept], RUNS)
+    limit = f"{LIMIT_MS} ms"
+    yield fresh / alone <= HOLD, _cells(f"{work}, made; ranks alone", alone, fresh, HOLD, limit)
+    yield again / fresh <= KEPT_HOLD, _cells(f"{work}, kept; made", fresh, again, KEPT_HOLD, "")
+
+
+def _cells(work: str, beside: float, mine: float, hold: float, limit: str) -> tuple[str, ...]:
+    return work, milliseconds(beside), milliseconds(mine), f"{mine / beside:.2f}", f"{hold:g}", limit
+
+
+def _swiss(site: Site) -> StreamId:
+    return site.director.replay(steps(played(PLAYERS, 9, seed=4)), ORGANISER).stream
+
+
+def _evening(site: Site) -> StreamId:
+    """Tables in the middle of a round, three taps at each seat."""
+    director = site.director
+    config = {"rounds": 4}
+    stream = director.create(
+        Create(name="Evening", seed=2, preset="speed_jong_cut_line", config=config), ORGANISER
+    ).stream
+    made = [entry(f"Player {i}") for i in range(PLAYERS)]
+    facts = [fact for _, fact in made]
+    director.ask(stream, Register(entries=tuple(one for one, _ in made)), ORGANISER, facts=facts)
+    for command in (Start(), Seat(), Publish(), StartRound()):
+        director.ask(stream, command, ORGANISER)
+    for number, table in director.state(stream).stage.rounds[1].tables.items():
+        for player in table.seats[: number % 4]:
+            director.ask(stream, Tap(table=number, player=player, delta=1), ORGANISER)
+    return stream
