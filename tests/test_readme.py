@@ -56,11 +56,12 @@ def test_the_first_tournament_can_be_played() -> None:
     assert crosstable.pair(tournament).round == 2
 
 
-def test_the_picture_is_there() -> None:
-    """The picture that it shows is in the repository, and shows what the command prints."""
-    path = re.search(r"!\[[^]]+\]\(([^)]+)\)", README)
-    assert path
-    picture = (ROOT / path[1]).read_text(encoding="utf-8")
+def test_the_pictures_are_there() -> None:
+    """What it shows is in the repository; the picture of the terminal shows what the command prints."""
+    paths = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert len(paths) > 2
+    assert all((ROOT / path).is_file() for path in paths)
+    picture = (ROOT / next(path for path in paths if path.endswith(".svg"))).read_text(encoding="utf-8")
     shown = dict(CONSOLE)["pair friday.json --explain"]
     assert all(line.replace("&", "&amp;") in picture for line in shown.splitlines())
 
