@@ -63,11 +63,11 @@ test: lint types layers browser ## everything: format, lint, types, layers, all 
 	@echo "==> running all tests"
 	@$(BIN)/pytest -n 2
 
-# What `make check` leaves to `make test`: real databases, other processes, files made up at random, searches.
-SLOW := tests/browser tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py \
-  tests/web/test_serving.py tests/web/safe/test_writes.py tests/web/safe/test_hostile_texts.py \
-  tests/exchange/test_games.py \
-  tests/pairing/seating tests/standings/tables
+# What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
+# random, searches.
+SLOW := tests/browser tests/web tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py \
+  tests/exchange/test_games.py tests/exchange/test_table_documents.py tests/oracles tests/pairing/seating \
+  tests/pairing/test_nasty.py tests/pairing/test_impossible.py tests/simulation/test_tables.py tests/standings/tables
 
 check: lint types ## the quick part: format, lint, types, unit tests
 	@echo "==> running the unit tests; make test runs all"
