@@ -73,6 +73,8 @@ def test_seats(mode: str) -> None:
     seats = [player for table in ran.answer["tables"] for player in table["seats"]]
     assert sorted(seats) == list("abcdefghijkl")
     assert (ran.answer["round"], ran.answer["sitting_out"]) == (2, [])
+    assert all(sum(counts) == 2 for counts in ran.answer["report"]["seats"].values())
+    assert len(ran.answer["report"]["meetings"]) == ran.answer["repeats"]
     assert "Table  E" in crosstable("seat", EVENING, "--mode", mode).out
 
 

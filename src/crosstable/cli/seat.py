@@ -61,18 +61,21 @@ def seat(
     def work(tournament: "Tournament", _find: "Find") -> Report:
         from crosstable.exchange.answers import names_of
         from crosstable.exchange.table_answers import seat_answer
+        from crosstable.pairing.seating.report import report
         from crosstable.pairing.seating.seat import seat as seated
         from crosstable.standings.tables.leaderboard import Leaderboard
 
         found = seated(tournament, ranking=Leaderboard(tournament).active, mode=mode)
         names = names_of(tournament)
-        return Report(lambda: seat_answer(found, names), lambda: seat_lines(tournament, found, names))
+        told = report(tournament, found)
+        return Report(lambda: seat_answer(found, names, told), lambda: seat_lines(tournament, found, names))
 
     return answer(files, where, seed, work)
 
 
 def seat_lines(tournament: "Tournament", found: "Seating", names: "Names") -> Iterator[str]:
     """The tables with their seats, who sits out, how good it is, every warning."""
+    from crosstable.pairing.seating.report import report, uneven
     from crosstable.words import sentence, words
 
     players = sum(len(one.seats) for one in found.tables)
@@ -96,6 +99,8 @@ def seat_lines(tournament: "Tournament", found: "Seating", names: "Names") -> It
     if found.clashes:
         yield words("seat.clashes", clashes=found.clashes)
     yield words("seat.proved" if found.proved else "seat.best_found")
+    if twice := uneven(report(tournament, found)):
+        yield from wrapped(words("seat.uneven", names, players=twice))
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names))
 

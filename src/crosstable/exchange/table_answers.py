@@ -19,7 +19,7 @@ from crosstable.words import words
 from crosstable.words.templates import Names, decimal
 
 if TYPE_CHECKING:
-    from crosstable.pairing.seating.result import Seating
+    from crosstable.pairing.seating.result import Seating, SeatingReport
     from crosstable.standings.rows import Separation
     from crosstable.standings.tables.cut_line import Cut
     from crosstable.standings.tables.explain import TableRound
@@ -76,8 +76,19 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
     }
 
 
-def seat_answer(seating: "Seating", names: Names) -> Answer:
-    """The round by table, who sits out, and how good it is."""
+def report_answer(report: "SeatingReport") -> Answer:
+    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+    return {
+        "meetings": [
+            {"players": list(one.players), "table": one.table, "rounds": list(one.rounds)} for one in report.repeats
+        ],
+        "rests": dict(report.rests),
+        "seats": {player: list(counts) for player, counts in report.seats.items()},
+    }
+
+
+def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> Answer:
+    """The round by table, who sits out, how good it is, and what there is to look at before it is published."""
     return {
         "round": seating.round,
         "tables": [
@@ -91,6 +102,7 @@ def seat_answer(seating: "Seating", names: Names) -> Answer:
         "clashes": seating.clashes,
         "proved": seating.proved,
         "warnings": told(seating.warnings, names),
+        "report": report_answer(report),
     }
 
 

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, Template] = {
     "seat.sitting_out": "Sitting out: {players!p:all}.",
     "seat.repeats": "{repeats:One pair meets|# pairs meet} again.",
     "seat.clashes": "{clashes:One pair sits|# pairs sit} together that should be kept apart.",
+    "seat.uneven": "Had one seat at least twice more often than another: {players!p}.",
     "seat.proved": "Nothing better exists.",
     "seat.best_found": "The best that was found; whether something better exists is not known.",
 }

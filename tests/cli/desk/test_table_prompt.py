@@ -114,7 +114,11 @@ def test_answers_have_a_shape(event: Event) -> None:
         "clashes",
         "proved",
         "warnings",
+        "report",
     }
+    assert set(drafted["report"]) == {"meetings", "rests", "seats"}
+    rests, seats = drafted["report"]["rests"], drafted["report"]["seats"]
+    assert all(rests[player] + sum(counts) == 1 for player, counts in seats.items())
     assert set(drafted["tables"][0]) == {
         "table",
         "seats",

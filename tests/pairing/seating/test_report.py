@@ -1,6 +1,6 @@
 """Before a seating is published: who meets again, who is not kept apart, who rests how often, who had which seat."""
 
-from crosstable.pairing.seating.report import report
+from crosstable.pairing.seating.report import report, uneven
 from crosstable.pairing.seating.result import Clash, Meeting
 from crosstable.pairing.seating.seat import seat
 from tests.pairing.seating.events import event, names
@@ -55,3 +55,10 @@ def test_who_is_not_kept_apart() -> None:
     assert seating.clashes == 5
     assert [warning.code for warning in seating.warnings] == ["is_forbidden"]
     assert report(event(4, facts=facts), seating).clashes == ()
+
+
+def test_whose_seats_are_uneven() -> None:
+    """Twice East and nothing else is told; every seat once is not."""
+    tournament = event(8, ROUND_1, draft=[{"table": 1, "seats": ROUND_1[0]}, {"table": 2, "seats": ROUND_1[1][::-1]}])
+    said = report(tournament, seat(tournament, ranking=names(8)))
+    assert uneven(said) == names(4)

@@ -28,6 +28,11 @@ def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
     return found
 
 
+def uneven(told: SeatingReport) -> list[PlayerId]:
+    """Who has had one seat at least twice more often than another, by number."""
+    return [player for player, counts in told.seats.items() if max(counts) - min(counts) > 1]
+
+
 def report(tournament: Tournament, seating: Seating) -> SeatingReport:
     """A seating beside everything that was before it."""
     past = past_of(tournament, seating.round)

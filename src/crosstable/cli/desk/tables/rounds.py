@@ -10,7 +10,8 @@ from crosstable.cli.tables import WIDTH, Column, shortened, table, wrapped
 if TYPE_CHECKING:
     from crosstable.events import RoundSeated
     from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import Table
+    from crosstable.model.tournament import PlayerId, Table
+    from crosstable.pairing.seating.result import SeatingReport
     from crosstable.state.state import RoundInPlay, StageInPlay, State
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
@@ -38,7 +39,7 @@ def seat_name(place: int) -> str:
     return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
 
 
-def sitting_out(state: "State", round_: "RoundInPlay") -> list[str]:
+def sitting_out(state: "State", round_: "RoundInPlay") -> "list[PlayerId]":
     """Whoever plays in the round and has no seat, by number."""
     out = {*round_.resting}
     if round_.status != "completed":
@@ -75,9 +76,20 @@ def quality(state: "State", round_: "RoundInPlay") -> bool | None:
     return found.proved if is_same else None
 
 
+def report_of(state: "State", round_: "RoundInPlay") -> "SeatingReport":
+    """What there is to look at before a draft is published."""
+    from crosstable.pairing.seating.report import report
+    from crosstable.pairing.seating.result import SeatedTable, Seating
+
+    tables = tuple(SeatedTable(number, one.seats) for number, one in sorted(round_.tables.items()))
+    out = tuple(sitting_out(state, round_))
+    return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))
+
+
 def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
     """A round of tables for machines. `proved` is there for a draft as it was drawn."""
     from crosstable.exchange.answers import rounded, told
+    from crosstable.exchange.table_answers import report_answer
     from crosstable.rules.warnings import round_warnings
 
     warnings = list(round_warnings(desk.state, round_))
@@ -93,6 +105,8 @@ def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> A
         **({} if proved is None else {"proved": proved}),
         "warnings": told(warnings, desk.names),
     }
+    if round_.status == "draft":
+        answer["report"] = report_answer(report_of(desk.state, round_))
     if explain:
         from crosstable.cli.desk.tables.why import mode_of
 
@@ -162,6 +176,7 @@ def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> It
 
 
 def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason]") -> Iterator[str]:
+    from crosstable.pairing.seating.report import uneven
     from crosstable.words import words
 
     counts = _counts(warnings)
@@ -173,6 +188,8 @@ def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason
         yield words("seat.clashes", clashes=counts["clashes"])
     if proved is not None:
         yield words("seat.proved" if proved else "seat.best_found")
+    if twice := uneven(report_of(desk.state, round_)):
+        yield from wrapped(words("seat.uneven", desk.names, players=twice))
 
 
 def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
