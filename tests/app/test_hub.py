@@ -8,13 +8,13 @@ import pytest
 
 from crosstable.app import hub as module
 from crosstable.app.hub import Hub
-from crosstable.journal.interface import Head, Journal
+from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from tests.journal.making import FRIDAY, SUNDAY, action
 
 # Seconds; never reached when all is well.
 PATIENCE = 60.0
-Heads = AsyncIterator[Head | None]
+Heads = AsyncIterator[tuple[StreamId, Head] | None]
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def run(journal: Journal, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def number(heads: Heads) -> int | None:
-    head = await anext(heads)
-    return None if head is None else head.seq
+    told = await anext(heads)
+    return None if told is None else told[1].seq
 
 
 def test_every_watcher_is_told_at_once(journal: Journal) -> None:
@@ -53,7 +53,7 @@ def test_every_watcher_is_told_at_once(journal: Journal) -> None:
 
     async def watch() -> None:
         hub = Hub(journal)
-        one, two, other = (hub.heads(stream, PATIENCE) for stream in (FRIDAY, FRIDAY, SUNDAY))
+        one, two, other = (hub.heads([stream], PATIENCE) for stream in (FRIDAY, FRIDAY, SUNDAY))
         assert [await number(one), await number(two), await number(other)] == [1, 1, 1]
         waiting = asyncio.ensure_future(anext(other))
         for seq in (2, 3):
@@ -66,12 +66,35 @@ def test_every_watcher_is_told_at_once(journal: Journal) -> None:
     run(journal, watch())
 
 
+def test_one_may_watch_several(journal: Journal) -> None:
+    """And is one watcher: told of each by name, and not again of what has not changed."""
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        heads = hub.heads([FRIDAY, SUNDAY], PATIENCE)
+        assert [await named(heads), await named(heads)] == [(FRIDAY, 1), (SUNDAY, 1)]
+        assert hub.watchers == 1
+        for stream, seq in ((SUNDAY, 2), (FRIDAY, 2), (SUNDAY, 3)):
+            await asyncio.to_thread(journal.append, stream, seq - 1, [action(seq)], "ann")
+            assert await named(heads) == (stream, seq)
+        await heads.aclose()  # type: ignore[attr-defined]
+        assert hub.watchers == 0
+        hub.close()
+
+    run(journal, watch())
+
+
+async def named(heads: Heads) -> tuple[StreamId, int] | None:
+    told = await anext(heads)
+    return None if told is None else (told[0], told[1].seq)
+
+
 def test_a_slow_watcher_is_told_the_latest(journal: Journal) -> None:
     """Not everything in between."""
 
     async def watch() -> None:
         hub = Hub(journal)
-        fast, slow = hub.heads(FRIDAY, PATIENCE), hub.heads(FRIDAY, PATIENCE)
+        fast, slow = hub.heads([FRIDAY], PATIENCE), hub.heads([FRIDAY], PATIENCE)
         assert [await number(fast), await number(slow)] == [1, 1]
         for seq in (2, 3, 4):
             await asyncio.to_thread(journal.append, FRIDAY, seq - 1, [action(seq)], "ann")
@@ -88,7 +111,7 @@ def test_nothing_new_is_said_too(journal: Journal) -> None:
 
     async def watch() -> None:
         hub = Hub(journal)
-        heads = hub.heads(FRIDAY, 0.01)
+        heads = hub.heads([FRIDAY], 0.01)
         assert [await number(heads), await number(heads), await number(heads)] == [1, None, None]
         hub.close()
 
@@ -100,13 +123,13 @@ def test_closing_lets_everybody_go(journal: Journal) -> None:
 
     async def watch() -> None:
         hub = Hub(journal)
-        one, two = hub.heads(FRIDAY, PATIENCE), hub.heads(SUNDAY, PATIENCE)
+        one, two = hub.heads([FRIDAY], PATIENCE), hub.heads([SUNDAY], PATIENCE)
         assert [await number(one), await number(two)] == [1, 1]
         waiting = [asyncio.ensure_future(anext(heads, None)) for heads in (one, two)]
         await asyncio.sleep(0)
         hub.close()
         assert await asyncio.gather(*waiting) == [None, None]
-        assert [head async for head in hub.heads(FRIDAY, PATIENCE)] == []
+        assert [head async for head in hub.heads([FRIDAY], PATIENCE)] == []
 
     run(journal, watch())
 
@@ -127,7 +150,7 @@ def test_a_tournament_that_comes_later_is_told(monkeypatch: pytest.MonkeyPatch, 
         monkeypatch.setattr(journal, "head", counted)
         hub = Hub(journal)
         journal.delete(FRIDAY)
-        heads = hub.heads(FRIDAY, 0.5)
+        heads = hub.heads([FRIDAY], 0.5)
         assert await number(heads) is None
         assert 1 <= asked <= 20
         await asyncio.to_thread(journal.append, FRIDAY, 0, [action(1)], "ann")
@@ -144,11 +167,11 @@ def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
 
     async def watch() -> None:
         hub = Hub(journal)
-        first = hub.heads(FRIDAY, PATIENCE)
+        first = hub.heads([FRIDAY], PATIENCE)
         assert await number(first) == 1
         await first.aclose()  # type: ignore[attr-defined]
         await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
-        second = hub.heads(FRIDAY, PATIENCE)
+        second = hub.heads([FRIDAY], PATIENCE)
         assert await number(second) == 2
         hub.close()
 

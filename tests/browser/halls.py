@@ -12,6 +12,7 @@ from crosstable.app.access import Grant
 from crosstable.app.hub import Hub
 from crosstable.app.site import Site
 from crosstable.commands import Role
+from crosstable.journal.interface import Journal
 from crosstable.journal.opening import open_journal
 from crosstable.web.safety import Safety
 from crosstable.web.server import made
@@ -40,9 +41,10 @@ def names(count: int, script: str = "latin") -> list[str]:
 class Building(Hall):
     """A hall whose server is real."""
 
-    def __init__(self, site: Site, port: int) -> None:
+    def __init__(self, site: Site, port: int, hub: Hub) -> None:
         # Not the parent's: that one has no network.
         self.site = site
+        self.hub = hub
         self.url = f"http://{HOST}:{port}"
 
     def link(self, role: Role | None = None) -> str:
@@ -69,9 +71,9 @@ class Building(Hall):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Building]:
-    """A server on a journal in a folder, at a port that the system chooses."""
-    journal = open_journal(str(folder / "crosstable.db"), True)
+def serving(folder: Path, journal: Journal | None = None) -> Iterator[Building]:
+    """A server on a journal, or on a new one in a folder, at a port that the system chooses."""
+    journal = open_journal(str(folder / "crosstable.db")) if journal is None else journal
     listener = socket.create_server(("127.0.0.1", 0))
     site = Site(journal)
     hub = Hub(journal)
@@ -87,7 +89,7 @@ def serving(folder: Path) -> Iterator[Building]:
     thread = Thread(target=server.run, kwargs={"sockets": [listener]}, name="web")
     thread.start()
     try:
-        yield Building(site, listener.getsockname()[1])
+        yield Building(site, listener.getsockname()[1], hub)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

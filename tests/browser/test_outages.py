@@ -38,11 +38,13 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         entry.fill(f"{second} 2 1")
         entry.press("Enter")
         expect(desk.get_by_text(re.compile("away|try|again|reach", re.IGNORECASE)).last).to_be_visible()
+        expect(watching.locator(".not-live")).to_be_visible()
         server = Running(*options)
         expect(desk.locator(f"tr[data-table='{second}']")).to_contain_text(re.compile("2.1"))
         for table, score in ((first, "2.{0,20}0"), (second, "2.{0,20}1")):
             row = watching.locator(f"[data-key='t{table}'], [data-table='{table}']").first
             expect(row).to_contain_text(re.compile(score, re.DOTALL))
+        expect(watching.locator(".not-live")).to_be_hidden()
         history = server.get(f"/t/{code}/desk/history", cookie).text
         assert server.get(f"/t/{code}/desk", cookie).status_code == 200
         assert len(re.findall(rf"able {second}\b[^<]*2.1", history)) == 1, history

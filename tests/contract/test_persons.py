@@ -31,6 +31,7 @@ def test_a_person_has_many_facts_oldest_first(journal: Journal) -> None:
     with_facts(journal, *names[1:])
     assert journal.facts_of(ANN) == names
     assert journal.facts_of(PersonId("nobody")) == []
+    assert journal.facts_of_all() == {ANN: names, BOB: [named(BOB, "Bob")]}
 
 
 def test_a_fact_may_come_again(journal: Journal) -> None:
@@ -40,6 +41,7 @@ def test_a_fact_may_come_again(journal: Journal) -> None:
     with_facts(journal, ann)
     journal.append(SUNDAY, 0, [action(1)], "desk", facts=[ann])
     assert journal.facts_of(ANN) == [ann]
+    assert journal.facts_of_all() == {ANN: [ann]}
 
 
 def test_a_fact_under_another_digest_is_a_bug(journal: Journal) -> None:
@@ -93,6 +95,7 @@ def test_facts_move_to_a_known_or_a_new_person(journal: Journal) -> None:
     assert [one.fields["name"] for one in journal.facts_of(BOB)] == ["One", "Bob", "Three"]
     assert [one.fields["name"] for one in journal.facts_of(DAN)] == ["Two"]
     assert journal.facts_of(ANN) == []
+    assert journal.facts_of_all() == {one: journal.facts_of(one) for one in (BOB, DAN)}
     assert journal.persons() == [Person(ANN), Person(BOB), Person(DAN)]
 
 

@@ -91,6 +91,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "criteria": ([["wins"], ["tournament_score", "points"]], [[], ["omw"], ["wins", "wins"]]),
     "round_minutes": ([1, 600, None], [0, 601]),
     "grace_seconds": ([0, 600], [-1, 601, None]),
+    "no_show_minutes": ([0, 600], [-1, 601, None]),
     "player_reports": (["both", "one", "off"], [True, "all"]),
 }
 

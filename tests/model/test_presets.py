@@ -120,6 +120,7 @@ USUAL: dict[str, Any] = {
     "tie_policy": "cut_tied",
     "criteria": ("tournament_score", "round_score", "last_win", "table_round_score"),
     "grace_seconds": 30,
+    "no_show_minutes": 10,
     "player_reports": "both",
 }
 

@@ -7,8 +7,10 @@ from crosstable.app.persons import entry
 from crosstable.commands import (
     COMMANDS,
     Actor,
+    Announce,
     BeginStage,
     Cancel,
+    ChangeNotice,
     ChangePlayer,
     Command,
     Complete,
@@ -23,6 +25,7 @@ from crosstable.commands import (
     EnterLate,
     EnterResult,
     Entry,
+    MarkHere,
     Note,
     Pair,
     PairByHand,
@@ -38,16 +41,17 @@ from crosstable.commands import (
     RestartClock,
     ResumeClock,
     SettleTie,
-    Start,
     Swap,
+    TakeBackNotice,
     Undo,
-    Withdraw,
     WithdrawReport,
 )
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
 from crosstable.rules.phases import ALLOWED
 from crosstable.standings.table import Standings
-from crosstable.state.state import OPEN, RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import OPEN, State
+from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import TABLE_CHANGES, TABLE_CONFIGS, AtTables
 from tests.rules.chance import GHOST
 from tests.rules.life import ANN, OLGA, SAM, phone, words
@@ -142,6 +146,10 @@ class Asking(AtTables):
             entries.append(entry("Somebody", **fields)[0])
         return tuple(entries)
 
+    def register(self) -> Command:
+        when_full: Any = self.rng.choice(["refuse", "enter", "wait"])
+        return Register(entries=self.entries(4), when_full=when_full)
+
     def action(self) -> int | None:
         log = self.state.log
         if self.seldom(20):
@@ -170,7 +178,7 @@ class Asking(AtTables):
         """One of these commands, by somebody who mostly may ask for it."""
         name = self.rng.choice(names)
         command = WAYS[name](self)
-        return command, self.actor(name, getattr(command, "table", None))
+        return command, self.at_the_door(command) or self.actor(name, getattr(command, "table", None))
 
     def actor(self, name: str, table: int | None) -> Actor:
         roles = ALLOWED[COMMANDS[name]].roles
@@ -265,10 +273,25 @@ class Asking(AtTables):
         return SettleTie(players=tuple(chosen), reason=reason, shots=shots)
 
     def penalise(self) -> Command:
-        kind: Any = self.rng.choice(["warning", "game_loss", "match_loss", "points"])
-        points: Any = self.rng.choice([1, 2, 6, 201]) if kind == "points" else None
+        kind: Any = self.rng.choice(["warning", "lateness", "game_loss", "match_loss", "points"])
+        late = kind == "lateness" or self.seldom(20)
+        effect: Any = self.rng.choice([None, "game_loss", "match_loss", "points"]) if late else None
+        points: Any = self.rng.choice([1, 2, 6, 201]) if "points" in (kind, effect) else None
         number = self.round_number() if self.seldom(3) else None
-        return Penalise(player=self.player(), kind=kind, round=number, points=points, reason=self.words())
+        return Penalise(
+            player=self.player(), kind=kind, round=number, points=points, reason=self.words(), effect=effect
+        )
+
+    def mark_here(self) -> Command:
+        return MarkHere(players=None if self.seldom(6) else self.some_players())
+
+    def notice(self) -> int:
+        """A notice that is there, mostly."""
+        known = list(self.state.notices)
+        return 9999 if not known or self.seldom() else self.rng.choice(known)
+
+    def minutes(self) -> int | None:
+        return self.rng.choice([None, None, 1, 60, 0, 10**6])
 
     def end_stage(self) -> Command:
         players = self.some_players() if self.seldom(4) else None
@@ -297,11 +320,17 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "create": lambda _: Create(name="Again", seed=1),
     "rename": lambda a: Rename(name=a.rng.choice(["Friday", "Sunday", ""])),
     "configure": Asking.configure,
-    "register": lambda a: Register(entries=a.entries(4)),
-    "withdraw": lambda a: Withdraw(player=a.player()),
+    "register": Asking.register,
+    "set_registration": Asking.set_registration,
+    "sign_up": Asking.sign_up,
+    "move_up": Asking.move_up,
+    "see_entries": Asking.see_entries,
+    "ask_check_in": Asking.ask_check_in,
+    "check_in": Asking.check_in,
+    "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
-    "start": lambda _: Start(),
+    "start": Asking.start,
     "enter_late": lambda a: EnterLate(
         entries=a.entries(2),
         first_round=a.rng.choice([None, a.state.last_round, a.state.last_round, a.state.last_round + 2, 101]),
@@ -316,12 +345,14 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "seat_by_hand": Asking.seat_by_hand,
     "swap": Asking.swap,
     "set_multiplier": Asking.multiplier,
+    "use_table": Asking.use_table,
     "publish": lambda a: Publish(seen=a.version(a.current)),
     "start_round": Asking.start_round,
     "pause_clock": lambda _: PauseClock(),
     "resume_clock": lambda _: ResumeClock(),
     "extend_clock": Asking.extend,
     "restart_clock": lambda _: RestartClock(),
+    "mark_here": Asking.mark_here,
     "enter_result": Asking.enter_result,
     "report_result": Asking.report,
     "confirm": lambda a: Confirm(table=a.reported_table(), seen=None if not a.seldom() else 1),
@@ -342,6 +373,9 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "complete": lambda _: Complete(),
     "cancel": lambda a: Cancel(reason=a.rng.choice([None, "rain"])),
     "note": Asking.note,
+    "announce": lambda a: Announce(words=words(str(a.rng.randrange(3))), minutes=a.minutes()),
+    "change_notice": lambda a: ChangeNotice(notice=a.notice(), words=words("other"), minutes=a.minutes()),
+    "take_back_notice": lambda a: TakeBackNotice(notice=a.notice()),
     "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
     "redo": Asking.redo,
 }
@@ -356,9 +390,11 @@ ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "d
 ABOUT_TABLES = ("swap", "swap", "seat_by_hand", "seat_by_hand", "seat", "publish", "set_multiplier", "restore")
 ABOUT_SCORES = ("tap", "tap", "tap", "take_back_tap", "take_back_tap", "settle_tap", "enter_table", "enter_table")
 ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
+# What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
+ASIDE = ("announce", "announce", "change_notice", "take_back_notice", "mark_here", "use_table")
 
 # What is asked for at tables alone, or in matches alone.
-AT_TABLES_ALONE = {"seat", "seat_by_hand", "set_multiplier", "restore", "playoff", *ABOUT_SCORES}
+AT_TABLES_ALONE = {"seat", "seat_by_hand", "set_multiplier", "restore", "playoff", "use_table", *ABOUT_SCORES}
 IN_MATCHES_ALONE = {"pair", "pair_by_hand", "settle_tie", *ABOUT_RESULTS}
 
 
@@ -367,11 +403,11 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
     about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, ABOUT_RESULTS)
-    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD)
+    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE)
     is_open = state.phase in OPEN
-    weights = (22, 22, 12, 12, 20, 6, 6) if is_open else (37, 22, 15, 10, 4, 6, 6)
+    weights = (22, 20, 12, 12, 20, 6, 6, 2) if is_open else (37, 20, 15, 10, 4, 6, 6, 2)
     if at_tables:
-        weights = (26, 12, 8, 12, 30, 6, 6) if is_open else (37, 15, 11, 14, 12, 6, 6)
+        weights = (26, 10, 8, 12, 30, 6, 6, 2) if is_open else (37, 13, 11, 14, 12, 6, 6, 2)
     return asking.asked(asking.rng.choices(kinds, weights)[0])
 
 
@@ -380,7 +416,7 @@ def allowed_now(state: State) -> list[str]:
     at_tables = bool(state.stages) and state.is_at_tables
     others = IN_MATCHES_ALONE if at_tables else AT_TABLES_ALONE
     found = [name for name in WAYS if state.phase in ALLOWED[COMMANDS[name]].phases and name != "cancel"]
-    return [name for name in found if name not in others]
+    return [name for name in found if name not in others and name not in ASIDE]
 
 
 def next_step(state: State) -> list[str]:
@@ -388,9 +424,9 @@ def next_step(state: State) -> list[str]:
     if state.stages and state.is_at_tables and state.phase in AT_TABLES_NEXT:
         return AT_TABLES_NEXT[state.phase]
     return {
-        "registration": ["register", "start"],
+        "registration": ["register", "start", "start", "start", *COMING_IN],
         "ready": ["pair", "pair", "pair_by_hand", "end_stage", "settle_tie"],
-        "draft": ["publish"],
+        "draft": ["publish", "publish", "swap"],
         "published": ["start_round", "enter_result", "enter_result", "report_result", "close_round"],
         "playing": ["enter_result", "enter_result", "report_result", "close_round", "next_round"],
         "ended": ["begin_stage", "settle_tie"],

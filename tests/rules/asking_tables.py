@@ -19,14 +19,15 @@ from crosstable.commands import (
     StartRound,
     TakeBackTap,
     Tap,
+    UseTable,
 )
 from crosstable.model.exact import Exact, exact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.cutting import fingerprint
 from crosstable.standings.tables.cut_line import cut
-from crosstable.state.state import RoundInPlay
-from tests.rules.chance import Chance
+from crosstable.state.in_play import RoundInPlay
+from tests.rules.asking_entries import ComingIn
 
 TABLE_CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("speed_jong", {}),
@@ -66,7 +67,7 @@ IDS = ("e9", "e30", "e31", "e45", "mine", "", "x" * 101, " ", "a\x07b")
 SCORES = ("0", "-5", "10", "2.5", "-0.125", "1/3", "0.1", "x", "1e3", "99999999", "0.1234567890123456789")
 
 
-class AtTables(Chance):
+class AtTables(ComingIn):
     """Somebody at a tournament of tables."""
 
     def started(self, *, earlier: bool = False) -> RoundInPlay | None:
@@ -129,7 +130,12 @@ class AtTables(Chance):
         return StartRound(original=self.rng.choice([0, 3, 12, 30000]) if self.seldom(8) else None)
 
     def extend(self) -> Command:
-        return ExtendClock(seconds=self.rng.choice([60, 30, -30, -600, 0, 10**6]))
+        table = self.table(self.current) if self.seldom(2) else None
+        reason = self.reason() if table is not None or self.seldom(20) else None
+        return ExtendClock(seconds=self.rng.choice([60, 30, -30, -600, 0, 10**6]), table=table, reason=reason)
+
+    def use_table(self) -> Command:
+        return UseTable(table=self.rng.choice([1, 2, 3, 7, 0]), used=self.seldom(2))
 
     # Scores
 

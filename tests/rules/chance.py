@@ -3,7 +3,8 @@
 import random
 
 from crosstable.model.tournament import PlayerId
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 
 GHOST = PlayerId("ghost")
 

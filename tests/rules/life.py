@@ -39,7 +39,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Result, Score
 from crosstable.rules.decide import decide
 from crosstable.state import fold
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 from tests.rules.promises import check_pairing, check_state
 
 ANN = Actor("ann")

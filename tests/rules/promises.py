@@ -12,7 +12,8 @@ from crosstable.rules.settled import leaderboard_of, standings_of
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.state import AT_TABLES, RoundInPlay, StageInPlay, State
+from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.state import AT_TABLES, State
 from tests.build import plain
 from tests.rules.promises_tables import check_seating, check_tables
 
@@ -25,6 +26,8 @@ def check_state(state: State) -> None:
     assert numbers == list(range(1, len(numbers) + 1)), "rounds are counted on through the stages"
     assert len({one.number for one in state.players.values()}) == len(state.players)
     assert set(state.personal) == set(state.players)
+    assert not state.waiting.keys() & state.players.keys(), "whoever has a place does not wait"
+    assert (state.unseen.keys() | state.checked_in.keys()) <= state.players.keys() | state.waiting.keys()
     check_standings(state)
     check_tables(state)
 

@@ -17,7 +17,8 @@ from crosstable.events import (
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.settled import leaderboard_of
 from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.state import AT_TABLES, StageInPlay, State
+from crosstable.state.in_play import StageInPlay
+from crosstable.state.state import AT_TABLES, State
 
 
 def check_tables(state: State) -> None:

@@ -18,17 +18,19 @@ from crosstable.commands import (
     Pair,
     Publish,
     Seat,
+    SetRegistration,
     Start,
     StartRound,
     Tap,
     Undo,
 )
-from crosstable.events import Event
+from crosstable.events import Event, RoundPublished
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.preview import preview
 from crosstable.state.state import OPEN
-from tests.rules.asking import CONFIGS, anything
+from tests.rules.asking import CONFIGS, Asking, anything
+from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import AtTables
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
@@ -112,11 +114,19 @@ def _played_at_tables(life: Life, rng: random.Random) -> None:
         life.do(CloseRound(unfinished=True, cut=seen))
 
 
+def _a_crowd_comes(life: Life, rng: random.Random) -> None:
+    """Registration is open, for some more than there are, and people come and go."""
+    life.do(SetRegistration(open=True, capacity=len(life.state.players) + 2))
+    for _ in range(15):
+        _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked(COMING_IN))
+
+
 def taken_back(life: Life, chance: int) -> None:
-    """Whatever is said to fall with an action may be taken back with it."""
+    """Whatever is said to fall with an action may be taken back with it: often a publication, which much stands on."""
     rng = random.Random(chance)
-    log = life.state.log
-    action = log[-min(rng.randint(1, 15), len(log))].action
+    late = life.state.log[-15:]
+    published = [one for one in late if isinstance(one.event, RoundPublished)]
+    action = rng.choice(published if published and rng.random() < 0.5 else late).action
     try:
         life.ask(Undo(action=action))
     except Refusal as refusal:
@@ -138,7 +148,7 @@ KINDS: dict[str, Callable[[Life, int], None]] = {
 
 def steps_of(seed: int, size: int) -> list[Step]:
     rng = random.Random(seed)
-    kinds = rng.choices(list(KINDS), (74, 14, 6, 3), k=size)
+    kinds = rng.choices(list(KINDS), (70, 14, 10, 3), k=size)
     return [Step("begin", rng.randrange(1 << 30)), *(Step(kind, rng.randrange(1 << 30)) for kind in kinds)]
 
 
@@ -150,9 +160,10 @@ def lived(steps: Sequence[Step]) -> Life:
     size = rng.choice(SIZES) + (rng.choice([0, 4, 5]) if life.state.is_at_tables else 0)
     if size:
         life.enter(size)
-    if rng.random() < 0.9:
-        with suppress(Refusal):
-            life.ask(Start())
+    if rng.random() < 0.8:
+        _tried(life, Start())
+    else:
+        _a_crowd_comes(life, rng)
     for step in steps[1:]:
         KINDS[step.kind](life, step.chance)
     life.check_fresh_director()

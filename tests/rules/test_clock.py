@@ -14,9 +14,9 @@ from crosstable.commands import (
     StartRound,
     Undo,
 )
-from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TapHeld
-from crosstable.rules.clock import ends_at
-from crosstable.state.state import Clock
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended, TapHeld
+from crosstable.rules.clock import ends_at, last_end
+from crosstable.state.in_play import Clock
 from tests.rules.life import SAM, Life, phone
 from tests.rules.table_life import TableLife, at_tables
 
@@ -162,6 +162,48 @@ def test_a_round_without_minutes_has_a_clock_that_never_ends() -> None:
     assert not is_late(life)
     life.do(Configure(config={"round_minutes": 100}))
     assert left(life) == 1000
+
+
+def test_a_round_without_minutes_has_no_end_to_put_off() -> None:
+    life = timed()
+    life.do(Configure(config={"round_minutes": None}))
+    assert life.refused(ExtendClock(seconds=60)).code == "no_round_minutes"
+    assert life.refused(ExtendClock(seconds=60, table=1)).code == "no_round_minutes"
+
+
+def test_one_table_has_more_time_than_the_others() -> None:
+    """Its taps count so much longer, its own grace included; the round as a whole ends with the last table."""
+    life = at_tables("abcd", "efgh", pause=0, round_minutes=10, grace_seconds=30)
+    given = life.do(ExtendClock(seconds=120, table=2, reason=" spilt tea "))
+    assert given == (TableExtended(round=1, table=2, seconds=120, reason="spilt tea"),)
+    end, last = ends_at(life.state, life.round), last_end(life.state, life.round)
+    assert end is not None
+    assert last == end + 120_000_000
+    life.wait(631)
+    assert is_late(life)
+    life.tap("e")
+    life.do(ExtendClock(seconds=60, table=2))
+    life.wait(179)
+    life.tap("e")
+    life.clock.now += 1
+    life.wait(1)
+    assert [type(one) for one in life.tap("e")] == [TapHeld]
+    life.do(RestartClock())
+    assert life.round.extra == {}
+
+
+def test_more_time_for_a_table_is_taken_back_like_any_other() -> None:
+    life = timed()
+    life.do(ExtendClock(seconds=60, table=1))
+    life.do(Undo())
+    assert life.round.extra == {}
+
+
+def test_less_time_for_a_table_and_time_for_none_are_refused() -> None:
+    life = timed()
+    assert life.refused(ExtendClock(seconds=-60, table=1)).code == "less_for_a_table"
+    assert life.refused(ExtendClock(seconds=60, table=9)).code == "no_such_table"
+    assert life.refused(ExtendClock(seconds=60, reason="tea")).code == "reason_for_table"
 
 
 def test_a_new_round_has_a_clock_of_its_own() -> None:

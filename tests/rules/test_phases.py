@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 from crosstable import rules
+from crosstable.app.persons import entry
 from crosstable.commands import (
     COMMANDS,
     Actor,
+    Announce,
+    AskCheckIn,
     BeginStage,
     Cancel,
+    ChangeNotice,
     ChangePlayer,
+    CheckIn,
     CloseRound,
     Command,
     Complete,
@@ -29,6 +34,8 @@ from crosstable.commands import (
     EnterResult,
     EnterTable,
     ExtendClock,
+    MarkHere,
+    MoveUp,
     NextRound,
     Note,
     Pair,
@@ -48,15 +55,20 @@ from crosstable.commands import (
     ResumeClock,
     Seat,
     SeatByHand,
+    SeeEntries,
     SetMultiplier,
+    SetRegistration,
     SettleTap,
     SettleTie,
+    SignUp,
     Start,
     StartRound,
     Swap,
+    TakeBackNotice,
     TakeBackTap,
     Tap,
     Undo,
+    UseTable,
     Withdraw,
     WithdrawReport,
 )
@@ -81,7 +93,13 @@ TABLE = """
     rename           rbdpgecx    o
     configure        rbdpg       o
     register         r           o
-    withdraw         r           o
+    set_registration r           o
+    sign_up          r           p
+    move_up          rbdpg       o
+    see_entries      rbdpg       o
+    ask_check_in     r           o
+    check_in         r           osp
+    withdraw         r           op
     rename_player    rbdpgecx    o
     change_player    rbdpge      o
     start            r           o
@@ -96,12 +114,14 @@ TABLE = """
     seat_by_hand     bdpg        o
     swap             dpg         o
     set_multiplier   dp          o
+    use_table        rbdpg       o
     publish          d           o
     start_round      p           o
     pause_clock      g           o
     resume_clock     g           o
     extend_clock     g           o
     restart_clock    g           o
+    mark_here        g           o
     enter_result     pg          os
     report_result    pg          p
     confirm          pg          osp
@@ -122,6 +142,9 @@ TABLE = """
     complete         be          o
     cancel           rbdpge      o
     note             rbdpgecx    os
+    announce         rbdpgecx    o
+    change_notice    rbdpgecx    o
+    take_back_notice rbdpgecx    o
     undo             rbdpgecx    os
     redo             rbdpgecx    os
 """
@@ -134,6 +157,12 @@ EXAMPLES: Mapping[str, Command] = {
         Rename(name="Sunday"),
         Configure(config={"round_minutes": 50}),
         Register(entries=()),
+        SetRegistration(open=True),
+        SignUp(entry=entry("Zoe")[0]),
+        MoveUp(),
+        SeeEntries(),
+        AskCheckIn(),
+        CheckIn(player=P1),
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
@@ -149,12 +178,14 @@ EXAMPLES: Mapping[str, Command] = {
         SeatByHand(tables=((P1, P2),)),
         Swap(one=P1, other=P2),
         SetMultiplier(halves=4),
+        UseTable(table=1, used=False),
         Publish(),
         StartRound(),
         PauseClock(),
         ResumeClock(),
         ExtendClock(seconds=60),
         RestartClock(),
+        MarkHere(),
         EnterResult(table=1, result=Score(2, 0)),
         ReportResult(table=1, result=Score(2, 0)),
         Confirm(table=1),
@@ -175,6 +206,9 @@ EXAMPLES: Mapping[str, Command] = {
         Complete(),
         Cancel(),
         Note(words=words()),
+        Announce(words=words()),
+        ChangeNotice(notice=1, words=words()),
+        TakeBackNotice(notice=1),
         Undo(),
         Redo(),
     )
@@ -294,6 +328,12 @@ FIRST_EVENTS = {
     "rename": "tournament_renamed",
     "configure": "stage_configured",
     "register": "player_registered",
+    "set_registration": "registration_set",
+    "sign_up": "player_queued",
+    "move_up": "player_moved_up",
+    "see_entries": "entries_seen",
+    "ask_check_in": "check_in_asked",
+    "check_in": "player_checked_in",
     "withdraw": "player_withdrawn",
     "rename_player": "player_renamed",
     "change_player": "player_changed",

@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.commands import (
     Actor,
+    Command,
     Complete,
     Configure,
     Disqualify,
@@ -27,6 +28,7 @@ from crosstable.exchange.writing import write_document
 from crosstable.model.exact import Exact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.taps import MOST_WAITING
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.history import history
 from tests.rules.life import ANN, FRIDAY, OLGA, SAM, id_of, phone
@@ -62,6 +64,34 @@ def test_a_player_at_another_table_is_refused() -> None:
     for who in ("e", "i"):
         assert life.refused(TakeBackTap(undoes=life.last_score), phone(who)).code == "not_your_table"
     assert life.refused(life.tap_for("a"), Actor("x", "player")).code == "not_your_table"
+
+
+@pytest.mark.parametrize("leaving", [Drop(player=PlayerId("a")), Disqualify(player=PlayerId("a"))])
+def test_whoever_has_left_taps_no_more(leaving: Command) -> None:
+    """Neither for themselves nor for the others, late or not, and takes nothing back; the others go on."""
+    life = timed()
+    life.tap("a", actor=phone("a"))
+    score = life.last_score
+    life.do(leaving)
+    assert life.refused(life.tap_for("b"), phone("a")).code == "you_have_left"
+    assert life.refused(TakeBackTap(undoes=score), phone("a")).code == "you_have_left"
+    life.tap("b", actor=phone("b"))
+    life.wait(1000)
+    assert life.refused(life.tap_for("b"), phone("a")).code == "you_have_left"
+
+
+def test_so_many_late_taps_of_a_table_wait_and_no_more() -> None:
+    """Those of another table still may, and one that was decided on makes room."""
+    life = timed()
+    life.wait(1000)
+    for _ in range(MOST_WAITING - 1):
+        life.state = life.director.ask(FRIDAY, life.tap_for("a"), SAM).state
+    life.tap("a", actor=phone("a"))
+    assert len(life.state.held) == MOST_WAITING
+    assert life.refused(life.tap_for("b"), phone("b")).code == "too_many_waiting"
+    life.tap("e", actor=phone("e"))
+    life.do(SettleTap(tap=next(iter(life.state.held)), take=False))
+    life.tap("b", actor=phone("b"))
 
 
 def test_scorekeeper_and_organiser_tap_everywhere() -> None:

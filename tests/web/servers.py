@@ -34,7 +34,8 @@ class Running:
         )
         self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
         self.said = self._until("Ctrl+C")
-        self.url = f"http://127.0.0.1:{re.findall(r':([0-9]+)', self.said)[0]}"
+        scheme, port = re.findall(r"(https?)://[^:/ ]+:([0-9]+)", self.said)[0]
+        self.url = f"{scheme}://127.0.0.1:{port}"
         self.link = f"{self.url}/enter/{re.findall(r'/enter/(.+)', self.said)[0]}"
         self.codes = re.findall(r"/t/([A-Z0-9]+)", self.said)
 
@@ -61,6 +62,13 @@ class Running:
         """Follows the organiser's link, or another one: the cookie of the session."""
         answer = httpx.post(self.link if link is None else link, headers={"Origin": self.url}, timeout=PATIENCE)
         assert answer.status_code == 303, answer.text
+        return answer.cookies[COOKIE]
+
+    def sign_in(self, name: str, password: str) -> str:
+        """Signs in with a password: the cookie of the session."""
+        sent = {"name": name, "password": password}
+        answer = httpx.post(f"{self.url}/sign-in", json=sent, headers={"Origin": self.url}, timeout=PATIENCE)
+        assert answer.status_code == 200, answer.text
         return answer.cookies[COOKIE]
 
     def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:

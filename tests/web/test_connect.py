@@ -6,7 +6,8 @@ import re
 import httpx
 import pytest
 
-from crosstable.app.arrivals import MOST, Arrivals, is_elsewhere
+from crosstable.app.arrivals import FORGOTTEN, Arrivals, is_elsewhere
+from crosstable.journal.memory import MemoryJournal
 from crosstable.web.office.connect import FIREWALLS, _firewalls, qr_picture, usable
 from crosstable.web.watching import look
 from tests.web.desk.rounds import Timed, helper
@@ -191,13 +192,56 @@ def test_nothing_else_can_be_seen(what: str) -> None:
     assert answer.json()["refused"]["code"] == "no_such_page"
 
 
-def test_whoever_waits_longest_is_forgotten_first() -> None:
-    arrivals = Arrivals()
-    first = arrivals.watch("CODE", "0", HERE, 1)
-    for number in range(MOST):
-        arrivals.watch("CODE", str(number + 1), HERE, 2)
-    assert arrivals.watch("CODE", "0", HERE, 3) != first
-    assert arrivals.watch("CODE", "50", HERE, 3).since == 2
+def test_a_phone_that_came_to_another_server_counts() -> None:
+    """Whether that one knew already that somebody waits, or finds out when it looks."""
+    cabinet = MemoryJournal().cabinet
+    desk, other = (Arrivals(cabinet, lambda: HERE), Arrivals(cabinet, lambda: ("http://192.168.1.6:8080",)))
+    moment = 1_000_000
+    assert not desk.watch("CODE", "desk", HERE, 10 * moment).came
+    # What is no phone, or came too early: this one, that one, whoever waits, another tournament's.
+    for address, cookie, code in (
+        ("192.168.1.5", None, "CODE"),
+        ("192.168.1.6", None, "CODE"),
+        ("192.168.1.77", "desk", "CODE"),
+        ("192.168.1.77", None, "ELSE"),
+    ):
+        other.came(code, address, cookie)
+    other.look(11 * moment)
+    other.came("CODE", "192.168.1.6", None)
+    assert not desk.watch("CODE", "desk", HERE, 12 * moment).came
+    other.came("CODE", "192.168.1.77", None)
+    assert desk.watch("CODE", "desk", HERE, 13 * moment).came
+    # The next who waits is not known there yet when a phone comes; one that came long before is none.
+    assert not desk.watch("CODE", "next", HERE, 14 * moment).came
+    other.look(14 * moment - 1)
+    assert not desk.watch("CODE", "next", HERE, 14 * moment).came
+    third = Arrivals(cabinet, lambda: HERE)
+    third.came("CODE", "192.168.1.77", None)
+    third.look(9000 * moment)
+    assert desk.watch("CODE", "next", HERE, 9001 * moment).came
+
+
+def test_who_waits_at_another_server_goes_on_there() -> None:
+    """Where the address is fixed; each of them has others besides."""
+    cabinet = MemoryJournal().cabinet
+    fixed = "https://play.example.org"
+    one, other = (Arrivals(cabinet, lambda: HERE) for _ in range(2))
+    begun = one.watch("CODE", "desk", (fixed, *HERE), 1)
+    assert other.watch("CODE", "desk", (fixed, "http://192.168.1.6:8080"), 2) == begun
+    assert other.watch("CODE", "desk", (fixed,), 3, afresh=True).since == 3
+    assert one.watch("CODE", "desk", HERE, 4).since == 4
+
+
+def test_whoever_waits_since_yesterday_is_forgotten() -> None:
+    cabinet = MemoryJournal().cabinet
+    arrivals = Arrivals(cabinet, lambda: HERE)
+    for now, cookie in ((1, "old"), (2, "new")):
+        arrivals.watch("CODE", cookie, HERE, now)
+    arrivals.look(FORGOTTEN + 2)
+    assert len(cabinet.all("server")) == 1
+    arrivals.came("CODE", "192.168.1.77", None)
+    assert arrivals.watch("CODE", "new", HERE, FORGOTTEN + 2).came
+    assert not arrivals.watch("CODE", "old", HERE, FORGOTTEN + 2).came
 
 
 def test_what_is_no_address_is_not_elsewhere() -> None:

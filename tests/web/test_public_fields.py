@@ -10,16 +10,23 @@ from typing import Any
 import msgspec
 import pytest
 
+from crosstable.app.persons import entry
 from crosstable.commands import (
     Actor,
+    AskCheckIn,
     Cancel,
     ChangePlayer,
+    CheckIn,
     Correct,
     Drop,
     EnterResult,
+    ExtendClock,
+    MarkHere,
     Publish,
     ReportResult,
+    SetRegistration,
     SettleTie,
+    SignUp,
     Start,
     StartRound,
     Tap,
@@ -44,6 +51,7 @@ SECRETS = {
     "reason of a correction": f"{MARK}-correction",
     "reason of a settled tie": f"{MARK}-settled",
     "reason of the end": f"{MARK}-end",
+    "reason of more time for a table": f"{MARK}-time",
     "who acts": f"{MARK}-scorekeeper",
     "a name that was changed": f"{MARK}-former",
 }
@@ -52,7 +60,7 @@ SECRETS = {
 def planted() -> Hall:
     """A tournament with a secret in every field that has one, in the middle of its third round."""
     hall = Hall()
-    hall.create("mtg", player_reports="both", rounds=4, unresolved_order="number")
+    hall.create("mtg", player_reports="both", rounds=4, unresolved_order="number", round_minutes=50)
     hall.enter([f"Player {i}" for i in range(1, 10)], town=SECRETS["town"], club="Chess Club")
     hall.say("register", {"entries": [{"name": SECRETS["a name that was changed"]}]})
     players = hall.state.numbers
@@ -71,6 +79,8 @@ def planted() -> Hall:
     hall.do(Correct(round=1, table=1, result=Score(2, 1), reason=SECRETS["reason of a correction"]))
     hall.say("disqualify", {"player": players[9], "reason": SECRETS["reason of a disqualification"]})
     hall.begin()
+    hall.do(ExtendClock(seconds=60, table=1, reason=SECRETS["reason of more time for a table"]))
+    hall.do(MarkHere())
     reported(hall)
     return hall
 
@@ -140,6 +150,30 @@ def test_no_private_text_is_in_any_public_answer() -> None:
             assert one not in answer, (address, one)
 
 
+def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:
+    """Before the start and after it; that all places are taken is."""
+    hall = Hall()
+    hall.create("mtg")
+    hall.enter(["Ann", "Bob", "Cid", "Dee"], town=SECRETS["town"])
+    hall.do(SetRegistration(open=True, capacity=4))
+    for name in (f"{MARK} Waits", f"{MARK} Other"):
+        made, fact = entry(name, club=f"{MARK}-club")
+        hall.site.director.ask(hall.stream, SignUp(entry=made), Actor(f"{MARK}-phone", "player"), facts=[fact])
+    assert len(hall.state.waiting) == 2
+    hall.do(AskCheckIn())
+    before = dict(public_pages(hall))
+    for player in ("p1", "w1"):
+        hall.do(CheckIn(player=PlayerId(player)))
+    assert {address: page for address, page in public_pages(hall) if page != before[address]}.keys() <= {
+        address for address in before if "/join" in address
+    }
+    for after_start in (False, True):
+        if after_start:
+            hall.do(Start(absent="keep"))
+        for address, answer in public_answers(hall):
+            assert MARK not in answer, address
+
+
 def test_a_report_and_a_dispute_change_nothing_that_is_public() -> None:
     """No answer but the place of the journal differs."""
     hall = Hall()
@@ -207,6 +241,31 @@ def test_taps_that_wait_and_the_end_keep_their_reasons() -> None:
     hall.do(Cancel(reason=SECRETS["reason of the end"]))
     for address, answer in public_answers(hall):
         assert MARK not in answer, address
+
+
+def test_what_is_amended_keeps_its_reasons() -> None:
+    """The change and who moved are for everybody; why, and by whom, is not."""
+    hall = Hall()
+    hall.create("mtg", unresolved_order="number")
+    hall.enter([f"Player {i}" for i in range(1, 9)])
+    hall.reach("completed")
+    players = hall.state.numbers
+    deducted = {"player": players[2], "kind": "points", "points": HalfPoints(2)}
+    before = [hall.page(address).text for address in ("standings", "players/1", "players/2", "players/3")]
+    who = Actor(SECRETS["who acts"])
+    hall.say("penalise", {**deducted, "reason": SECRETS["reason of a deduction"]}, who)
+    hall.say("disqualify", {"player": players[3], "reason": SECRETS["reason of a disqualification"]}, who)
+    round_ = hall.state.round(1)
+    assert round_ is not None
+    table = next(one for one, match in round_.matches.items() if players[1] in (match.first, match.second))
+    result = Score(0, 2) if round_.matches[table].result != Score(0, 2) else Score(2, 0)
+    hall.do(Correct(round=1, table=table, result=result, reason=SECRETS["reason of a correction"]), who)
+    for address, answer in public_answers(hall):
+        assert MARK not in answer, address
+    after = [hall.page(address).text for address in ("standings", "players/1", "players/2", "players/3")]
+    assert all('id="amended"' in one for one in after)
+    assert not any('id="amended"' in one for one in before)
+    assert all("Final since" in one for one in [*before, *after])
 
 
 def test_a_planted_leak_is_found() -> None:

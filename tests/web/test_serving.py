@@ -87,13 +87,14 @@ def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
 def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
     """They end, it says goodbye, and nothing is logged as if it had gone wrong."""
     with running(tmp_path, "--demo") as server:
-        live = f"{server.url}/t/{server.codes[0]}/live"
-        with httpx.stream("GET", live, timeout=PATIENCE) as one, httpx.stream("GET", live, timeout=PATIENCE) as other:
+        live, both = f"{server.url}/t/{server.codes[0]}/live", f"{server.url}/live?t={','.join(server.codes)}"
+        with httpx.stream("GET", live, timeout=PATIENCE) as one, httpx.stream("GET", both, timeout=PATIENCE) as other:
             first, second = one.iter_lines(), other.iter_lines()
-            for lines in (first, second):
-                assert next(line for line in lines if line.startswith("data: "))
+            for lines, tournaments in ((first, 1), (second, 2)):
+                for _ in range(tournaments):
+                    assert next(line for line in lines if line.startswith("data: "))
             code, said, log = server.stop(number)
-            assert [line for lines in (first, second) for line in lines if line.strip(":")] == []
+            assert [line for lines in (first, second) for line in lines if line.startswith("data: ")] == []
         assert (code, log) == (0, "")
         assert said.startswith("Stopped.")
 

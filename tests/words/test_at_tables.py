@@ -273,6 +273,8 @@ def test_the_clock() -> None:
         "took 90 seconds off round 1",
         "gave round 1 one second more",
     ]
+    told = hall.says(ExtendClock(seconds=150, table=1, reason="spilt tea"))
+    assert told == "gave table 1 of round 1 150 seconds more; spilt tea"
     assert hall.says(ExtendClock(seconds=0)).startswith("Say how many seconds, from 1 to 86400,")
 
 

@@ -10,7 +10,9 @@ from crosstable.model.tournament import PlayerId
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.templates import decimal, fill, listed, shortened
 
-NAMES = {PlayerId("a"): "Ann", PlayerId("b"): "Bob"}
+NAMES = {PlayerId("a"): "Ann", PlayerId("b"): "Bob", PlayerId("f"): "فاطمة"}
+# What a name that runs from right to left stands between.
+FATIMA = f"\u2068{NAMES[PlayerId('f')]}\u2069"
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,14 @@ NAMES = {PlayerId("a"): "Ann", PlayerId("b"): "Bob"}
         ("{players!p}", {"players": ["a", "b", "c"]}, "Ann, Bob and c"),
         ("{matches!p}", {"matches": [["a", "b"], ["c", "d"]]}, "Ann - Bob and c - d"),
         ("{byes!p}", {"byes": {"a": 2, "b": 1}}, "Ann (2) and Bob (1)"),
+        ("lost to {player!p} 0-2", {"player": "f"}, f"lost to {FATIMA} 0-2"),
+        ("{byes!p}", {"byes": {"f": 2, "b": 1}}, f"{FATIMA} (2) and Bob (1)"),
+        ("Took back: {said:all}", {"said": [f"{FATIMA} (2)"]}, f"Took back: {FATIMA} (2)"),
+        (
+            "{value}",
+            {"value": "\u2069a\u2068b\u202ec\u2069\u2066d\u2069"},
+            "\\u2069a\u2068b\\u202ec\u2069\\u2066d\\u2069",
+        ),
         ("in<, after {round}>.", {"round": None}, "in."),
         ("in<, after {round}>.", {}, "in."),
         ("in<, absent {absent}>.", {"absent": []}, "in."),

@@ -4,21 +4,23 @@
 |---|---|
 | a session | under the hash of what the cookie says; nobody can make a cookie from what is kept |
 | a link | under the hash of its token; it begins one session, and is gone then |
-| a role | of a session, in one tournament; the operator is the organiser of all |
+| a role | of a session, in one tournament; the operator is the organiser of all, an account of its own |
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import token_hex, token_urlsafe
 
 import msgspec
 
+from crosstable.app.accounts import OPERATOR, Account, AccountId, Accounts
+from crosstable.app.catalogue import Catalogue
 from crosstable.commands import Role
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 
-_SESSIONS, _LINKS, _PEOPLE = "sessions", "links", "people"
+_SESSIONS, _LINKS, _PEOPLE, _DEVICES = "sessions", "links", "people", "devices"
 _BYTES = 24
 
 # A link that nobody has followed by then is void, and a session that is as old ends.
@@ -27,10 +29,11 @@ SESSION_LASTS = 30 * 24 * 3600 * 1_000_000
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a link gives to whoever follows it: all of the server, or a role in one tournament."""
+    """What a link gives to whoever follows it: all of the server, an account to choose a password for, or a role."""
 
     name: str
     operator: bool = False
+    account: AccountId | None = None
     stream: StreamId | None = None
     role: Role | None = None
     tables: tuple[int, ...] = ()
@@ -42,22 +45,37 @@ class Session(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    operator: bool = False
+    account: AccountId | None = None
+    mark: str = ""
     roles: Mapping[StreamId, Role] = {}
     tables: Mapping[StreamId, tuple[int, ...]] = {}
     begun: int = 0
+    # Looked up whenever the session is, and not kept with it: what is the account's may be given to another.
+    own: frozenset[StreamId] = frozenset()
+
+    @property
+    def operator(self) -> bool:
+        return self.account == OPERATOR
+
+    def owns(self, stream: StreamId) -> bool:
+        """Whether a tournament is theirs, whatever links they have followed."""
+        return self.operator or stream in self.own
 
     def tables_in(self, stream: StreamId) -> tuple[int, ...]:
         """The tables to which somebody is limited in a tournament; none: to no tables in particular."""
-        return () if self.operator else self.tables.get(stream, ())
+        return () if self.owns(stream) else self.tables.get(stream, ())
 
     def role_in(self, stream: StreamId) -> Role | None:
         """What somebody is in a tournament; None for a spectator."""
-        return "organiser" if self.operator else self.roles.get(stream)
+        return "organiser" if self.owns(stream) else self.roles.get(stream)
 
 
 def _hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
+
+
+def _new(name: str, now: int) -> Session:
+    return Session(token_hex(6), name, begun=now)
 
 
 class Access:
@@ -65,6 +83,8 @@ class Access:
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
+        self._catalogue = Catalogue(cabinet)
+        self.accounts = Accounts(cabinet)
 
     def link(self, grant: Grant) -> str:
         """The token of a new link. It is told once, and not kept."""
@@ -73,52 +93,98 @@ class Access:
         return token
 
     def look(self, token: str, now: int) -> Grant:
-        """What a link would give. Refused (`link_void`) where it was followed already, or is too old."""
+        """What a link would give. Refused (`link_void`) where it was followed already, or is too old, or for nobody."""
         kept = self._cabinet.get(_LINKS, _hashed(token))
         grant = None if kept is None else msgspec.json.decode(kept, type=Grant)
         if grant is None or now - grant.made > LINK_LASTS:
             raise Refusal("link_void")
+        if grant.account is not None and self.accounts.get(grant.account) is None:
+            raise Refusal("link_void")
         return grant
 
-    def follow(self, token: str, now: int, cookie: str | None = None) -> str:
-        """Follows a link, once: the cookie of the session that has its right from now on."""
+    def take(self, token: str, now: int) -> Grant:
+        """What a link gives, which is void then. Refused as where it is looked at."""
         self.look(token, now)
         taken = self._cabinet.take(_LINKS, _hashed(token))
         if taken is None:
             raise Refusal("link_void")
-        grant = msgspec.json.decode(taken, type=Grant)
-        before = self.session(cookie, now)
-        secret = token_urlsafe(_BYTES)
-        session = Session(_hashed(secret)[:12], grant.name, begun=now) if before is None else before
+        return msgspec.json.decode(taken, type=Grant)
+
+    def follow(self, token: str, now: int, cookie: str | None = None) -> str:
+        """Follows a link, once: the cookie of the session that has its right from now on."""
+        grant = self.take(token, now)
+        wanted = OPERATOR if grant.operator else grant.account
+        if wanted is not None:
+            account, mark = self.accounts.get(wanted), self.accounts.mark(wanted)
+            if account is None or mark is None:
+                raise Refusal("link_void")
+            return self.sign_in(account, mark, grant.name, now, cookie)
+        session = self.session(cookie, now) or _new(grant.name, now)
         roles, tables = dict(session.roles), dict(session.tables)
         if grant.stream is not None and grant.role is not None:
             roles[grant.stream], tables[grant.stream] = grant.role, grant.tables
-        operator = session.operator or grant.operator
-        session = msgspec.structs.replace(session, operator=operator, roles=roles, tables=tables)
-        # A new secret with every new right: one that was known before gives nothing more.
-        if cookie is not None:
-            self.end(cookie)
+        return self._begin(msgspec.structs.replace(session, roles=roles, tables=tables), cookie)
+
+    def sign_in(self, account: Account, mark: str, name: str, now: int, cookie: str | None = None) -> str:
+        """The cookie of a session of an account, good while that has the mark.
+
+        What links gave this browser stays, but nothing of another account.
+        """
+        session = self.session(cookie, now)
+        if session is None or session.account not in (None, account.id):
+            session = _new(name, now)
+        # Whoever has a name already keeps it as the operator: a link calls everybody the same.
+        name = session.name if account.id == OPERATOR else account.name
+        session = msgspec.structs.replace(session, account=account.id, mark=mark, name=name, begun=now)
+        return self._begin(session, cookie)
+
+    def renew(self, session: Session, mark: str, cookie: str | None) -> str:
+        """The cookie of the same session under the account's new mark."""
+        return self._begin(msgspec.structs.replace(session, mark=mark), cookie)
+
+    def _begin(self, session: Session, before: str | None) -> str:
+        """A new secret with every new right: one that was known before gives nothing more."""
+        secret, session = token_urlsafe(_BYTES), msgspec.structs.replace(session, own=frozenset())
+        if before is not None:
+            self.end(before)
         self._cabinet.put(_SESSIONS, _hashed(secret), msgspec.json.encode(session))
         self._cabinet.put(_PEOPLE, session.id, session.name.encode())
         return secret
 
     def session(self, cookie: str | None, now: int) -> Session | None:
-        """The session of a cookie, while it lasts."""
+        """The session of a cookie, while it lasts and its account is as it was."""
         kept = None if cookie is None else self._cabinet.get(_SESSIONS, _hashed(cookie))
         session = None if kept is None else msgspec.json.decode(kept, type=Session)
-        return session if session is not None and now - session.begun <= SESSION_LASTS else None
+        if session is None or now - session.begun > SESSION_LASTS:
+            return None
+        return next(iter(self._standing([session])), None)
 
     def sessions(self) -> list[Session]:
         """Everybody who has a session, in no order that says anything."""
-        return [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
+        found = [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
+        return self._standing(found)
+
+    def _standing(self, sessions: Sequence[Session]) -> list[Session]:
+        """Those whose account is as it was when they signed in, with what is their own."""
+        marks = {one.account: self.accounts.mark(one.account) for one in sessions if one.account is not None}
+        own = {account: self._own(account) for account in marks}
+        standing = [one for one in sessions if one.account is None or marks[one.account] == one.mark]
+        return [one if one.account is None else msgspec.structs.replace(one, own=own[one.account]) for one in standing]
+
+    def _own(self, account: AccountId) -> frozenset[StreamId]:
+        # The operator's are all of them; nobody has to look for that.
+        listed = [] if account == OPERATOR else self._catalogue.all()
+        return frozenset(one.stream for one in listed if one.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Throws away the links and sessions that have lasted their time."""
+        """Throws away the links and sessions that have lasted their time, or whose account is another by now."""
         for key, value in self._cabinet.all(_LINKS).items():
             if now - msgspec.json.decode(value, type=Grant).made > LINK_LASTS:
                 self._cabinet.take(_LINKS, key)
-        for key, value in self._cabinet.all(_SESSIONS).items():
-            if now - msgspec.json.decode(value, type=Session).begun > SESSION_LASTS:
+        found = {key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()}
+        standing = {one.id for one in self._standing([*found.values()])}
+        for key, session in found.items():
+            if now - session.begun > SESSION_LASTS or session.id not in standing:
                 self._cabinet.take(_SESSIONS, key)
 
     def end(self, cookie: str) -> None:
@@ -145,6 +211,17 @@ class Access:
         known = {id_: name.decode() for id_, name in self._cabinet.all(_PEOPLE).items()}
         return known | {one.id: one.name for one in self.sessions()}
 
+    def came_with(self, cookie: str, device: str) -> None:
+        """Notes what the browser of a session calls itself."""
+        kept = self._cabinet.get(_SESSIONS, _hashed(cookie))
+        if kept is not None:
+            self._cabinet.put(_DEVICES, msgspec.json.decode(kept, type=Session).id, device.encode())
+
+    def devices(self) -> dict[str, str]:
+        """What the browsers of everybody who ever had a session call themselves; nothing where they do not say."""
+        known = {id_: device.decode() for id_, device in self._cabinet.all(_DEVICES).items()}
+        return dict.fromkeys(self._cabinet.all(_PEOPLE), "") | known
+
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
         """The links to a tournament that nobody has followed yet, by a name that is not their token."""
         found = {key: msgspec.json.decode(value, type=Grant) for key, value in self._cabinet.all(_LINKS).items()}
@@ -156,3 +233,13 @@ class Access:
         kept = self._cabinet.get(_LINKS, invitation) if invitation.isascii() and invitation.isalnum() else None
         if kept is not None and msgspec.json.decode(kept, type=Grant).stream == stream:
             self._cabinet.take(_LINKS, invitation)
+
+    def link_to(self, account: Account, now: int) -> str:
+        """The token of a link by which somebody chooses the account's password. Those of before are void."""
+        self.void_links_to(account)
+        return self.link(Grant(account.name, account=account.id, made=now))
+
+    def void_links_to(self, account: Account) -> None:
+        for key, value in self._cabinet.all(_LINKS).items():
+            if msgspec.json.decode(value, type=Grant).account == account.id:
+                self._cabinet.take(_LINKS, key)

@@ -8,7 +8,8 @@ from crosstable.pairing.result import Objective, PairedMatch, Pairing
 from crosstable.rules.rounds import kept_by_hand
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.ledger import Ledger
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 
 
 def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tuple[Tournament, Pairing]:

@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from crosstable.app.entering import free_persons
+from crosstable.app.notices import notice_words
 from crosstable.app.persons import entry, person_of, remark
 from crosstable.commands import COMMANDS, Command, EnterLate, Register, RenamePlayer
 from crosstable.journal.interface import Journal
@@ -67,6 +68,7 @@ class _Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entries: tuple[_Named, ...]
     first_round: int | None = None
+    when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
 
 def _entering(
@@ -86,8 +88,8 @@ def _entering(
 
 @asks("register")
 def register(fields: Mapping[str, Any], journal: Journal, state: State) -> Asking:
-    _, entries, facts = _entering("register", fields, journal, state)
-    return Register(entries=tuple(entries)), facts
+    asked, entries, facts = _entering("register", fields, journal, state)
+    return Register(entries=tuple(entries), when_full=asked.when_full), facts
 
 
 @asks("enter_late")
@@ -121,6 +123,22 @@ def _with_words(name: str, field: str) -> Maker:
 
     return make
 
+
+def _with_notice(name: str) -> Maker:
+    """A command that holds what a notice says."""
+
+    def make(fields: Mapping[str, Any], _journal: Journal, _state: State) -> Asking:
+        words = fields.get("words")
+        if not isinstance(words, str):
+            raise Refusal("bad_fields", command=name, problem="words")
+        told = notice_words(words)
+        return plain(COMMANDS[name], {**fields, "words": told.digest}), [told]
+
+    return make
+
+
+for _name in ("announce", "change_notice"):
+    MAKERS[_name] = _with_notice(_name)
 
 for _name, _field in (("disqualify", "reason"), ("penalise", "reason"), ("dispute", "reason"), ("note", "words")):
     MAKERS[_name] = _with_words(_name, _field)

@@ -23,7 +23,8 @@ from crosstable.model.exact import exact, number_in
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_round, match_at, table_at
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 
 LONGEST = 200
 

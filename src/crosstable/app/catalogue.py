@@ -19,7 +19,7 @@ _CODES, _LISTED = "codes", "tournaments"
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A tournament in the catalogue. `owner` is the account or session that created it."""
+    """A tournament in the catalogue. `owner` is the account that it belongs to, if there is such an account."""
 
     code: Code
     stream: StreamId
@@ -59,6 +59,10 @@ class Catalogue:
         if known is None:
             raise Refusal("no_such_code", typed=typed[:40])
         return msgspec.json.decode(known, type=Listed)
+
+    def give(self, listed: Listed, owner: str) -> None:
+        """It belongs to another account from now on."""
+        self._cabinet.put(_LISTED, listed.stream, msgspec.json.encode(msgspec.structs.replace(listed, owner=owner)))
 
     def all(self) -> list[Listed]:
         """Every tournament, the latest first."""

@@ -17,7 +17,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.cutting import fingerprint
 from crosstable.standings.tables.cut_line import cut
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 
 ACTOR = Actor("demo")
 SWISS, CUT_LINE = StreamId("demo-swiss"), StreamId("demo-cut-line")

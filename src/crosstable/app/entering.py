@@ -5,7 +5,7 @@ Whether a known name is the known person is never guessed: the list says what it
 
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -110,19 +110,73 @@ def _wrong(one: Listed, line: int) -> list[Reason]:
 
 
 def _similar(key: str, shown: Mapping[str, str]) -> str | None:
-    """A name that is nearly the same: a slip, mostly; or the same words in another order."""
-    words = sorted(key.replace(",", " ").split())
+    """A name that is nearly the same."""
     if len(shown) > MOST_COMPARED:
         return None
-    for other, name in shown.items():
-        if sorted(other.replace(",", " ").split()) == words:
-            return name
-        if abs(len(other) - len(key)) > 3 or min(len(other), len(key)) < 5:
-            continue
-        match = SequenceMatcher(None, key, other, autojunk=False)
-        if match.real_quick_ratio() >= ALIKE and match.quick_ratio() >= ALIKE and match.ratio() >= ALIKE:
-            return name
-    return None
+    like = _Like(key)
+    return next((name for other, name in shown.items() if like(other)), None)
+
+
+class _Like:
+    """Whether names, as people compare them, may be one with this: a slip apart, or the same words in another order."""
+
+    def __init__(self, key: str) -> None:
+        self._key, self._letters = key, _letters(key)
+        # It looks at the letters of the second text once, however many it is compared with.
+        self._match = SequenceMatcher(None, "", key, autojunk=False)
+
+    def __call__(self, other: str, letters: int | None = None) -> bool:
+        # Whoever has too many letters that the other has not can't be alike; that is most people, and soon seen.
+        apart = (self._letters ^ (_letters(other) if letters is None else letters)).bit_count()
+        if apart > (1 - ALIKE) * (len(other) + len(self._key)):
+            return False
+        if _words_of(other) == _words_of(self._key):
+            return True
+        if abs(len(other) - len(self._key)) > 3 or min(len(other), len(self._key)) < 5:
+            return False
+        self._match.set_seq1(other)
+        ratios = (self._match.real_quick_ratio, self._match.quick_ratio, self._match.ratio)
+        return all(ratio() >= ALIKE for ratio in ratios)
+
+
+def _words_of(key: str) -> list[str]:
+    return sorted(key.replace(",", " ").split())
+
+
+def _letters(key: str) -> int:
+    """Which letters are in a name, as bits; some share one. What stands between words is none."""
+    found = 0
+    for letter in key:
+        if letter not in " ,":
+            found |= 1 << (ord(letter) & 63)
+    return found
+
+
+class Alike(NamedTuple):
+    """Somebody whose name is that of an entry, or much like it."""
+
+    player: PlayerId
+    is_same: bool
+
+
+class Namesakes:
+    """Everybody's names, to find entries that may be somebody's second one."""
+
+    def __init__(self, names: Mapping[PlayerId, str]) -> None:
+        keys = {player: folded(name) for player, name in names.items()}
+        self._keys = {player: (key, _letters(key)) for player, key in keys.items()}
+
+    def of(self, player: PlayerId) -> Alike | None:
+        """Somebody else of the same name, else of a similar one."""
+        mine, _ = self._keys[player]
+        same = next((one for one, (key, _) in self._keys.items() if key == mine and one != player), None)
+        if same is not None:
+            return Alike(same, True)
+        if len(self._keys) > MOST_COMPARED:
+            return None
+        like = _Like(mine)
+        similar = next((one for one, known in self._keys.items() if one != player and like(*known)), None)
+        return None if similar is None else Alike(similar, False)
 
 
 def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
@@ -136,13 +190,9 @@ def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
 
 
 def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
-    """Who plays in a tournament, as far as that is known."""
-    facts = journal.facts([one.digest for one in state.personal.values()])
-    return {
-        facts[personal.digest].person: player
-        for player, personal in state.personal.items()
-        if personal.digest in facts and player in state.players
-    }
+    """Who plays in a tournament or waits for a place, as far as that is known."""
+    facts = journal.facts([one.digest for one in state.persons.values()])
+    return {facts[one.digest].person: player for player, one in state.persons.items() if one.digest in facts}
 
 
 def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:

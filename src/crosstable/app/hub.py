@@ -1,11 +1,11 @@
-"""The live hub: tells whoever watches a tournament that it has changed. One thread waits for each that is watched.
+"""The live hub: tells whoever watches tournaments that one has changed. One thread waits for each that is watched.
 
-A watcher is told the head, never what happened: what a page shows is read from the state when it is asked for, so that
+A watcher is told the heads, never what happened: what a page shows is read from the state when it is asked for, so that
 a lost notice costs a moment and never an event.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -20,12 +20,11 @@ MOST_WATCHED = 200
 
 
 class _Watch:
-    """One tournament that somebody watches: its head, and a bell that rings once, for the next one."""
+    """One tournament that somebody watches: its head, and the bells of all who watch it."""
 
     def __init__(self) -> None:
         self.head: Head | None = None
-        self.bell = asyncio.Event()
-        self.watchers = 0
+        self.bells: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
 
 
@@ -35,33 +34,56 @@ class Hub:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._watched: dict[StreamId, _Watch] = {}
+        self._bells: set[asyncio.Event] = set()
         self._threads = ThreadPoolExecutor(MOST_WATCHED, "watch")
         self._closed = False
 
-    async def heads(self, stream: StreamId, every: float) -> AsyncIterator[Head | None]:
-        """The head now, and whenever it is another one; None when for so many seconds nothing has changed."""
-        watch = self._watched.setdefault(stream, _Watch())
-        watch.watchers += 1
-        if watch.task is None:
-            watch.task = asyncio.create_task(self._watch(stream, watch))
-        told: Head | None = None
+    @property
+    def watchers(self) -> int:
+        """How many watch, however many tournaments each of them."""
+        return len(self._bells)
+
+    @property
+    def watched(self) -> dict[StreamId, int]:
+        """The tournaments that are watched, each by so many."""
+        return {stream: len(watch.bells) for stream, watch in [*self._watched.items()]}
+
+    async def heads(self, streams: Iterable[StreamId], every: float) -> AsyncIterator[tuple[StreamId, Head] | None]:
+        """The heads now, and whenever one is another; None when for so many seconds nothing has changed."""
+        bell = asyncio.Event()
+        self._bells.add(bell)
+        watched = {stream: self._begin(stream, bell) for stream in streams}
+        told: dict[StreamId, Head] = {}
         try:
             while not self._closed:
-                bell = watch.bell
-                if watch.head is not None and watch.head != told:
-                    told = watch.head
-                    yield told
-                    continue
+                bell.clear()
+                for stream, watch in watched.items():
+                    if watch.head is not None and watch.head != told.get(stream):
+                        told[stream] = watch.head
+                        yield stream, watch.head
                 try:
-                    await asyncio.wait_for(bell.wait(), every)
+                    async with asyncio.timeout(every):
+                        await bell.wait()
                 except TimeoutError:
                     yield None
         finally:
-            watch.watchers -= 1
-            if watch.watchers == 0:
-                self._watched.pop(stream, None)
-                if watch.task is not None:
-                    watch.task.cancel()
+            self._bells.discard(bell)
+            for stream, watch in watched.items():
+                self._end(stream, watch, bell)
+
+    def _begin(self, stream: StreamId, bell: asyncio.Event) -> _Watch:
+        watch = self._watched.setdefault(stream, _Watch())
+        watch.bells.add(bell)
+        if watch.task is None:
+            watch.task = asyncio.create_task(self._watch(stream, watch))
+        return watch
+
+    def _end(self, stream: StreamId, watch: _Watch, bell: asyncio.Event) -> None:
+        watch.bells.discard(bell)
+        if not watch.bells:
+            self._watched.pop(stream, None)
+            if watch.task is not None:
+                watch.task.cancel()
 
     async def _watch(self, stream: StreamId, watch: _Watch) -> None:
         while True:
@@ -75,9 +97,9 @@ class Hub:
                 # Nothing there to wait for, but there may be.
                 await asyncio.sleep(LOOK_EVERY)
             if head != watch.head:
-                watch.head, bell = head, watch.bell
-                watch.bell = asyncio.Event()
-                bell.set()
+                watch.head = head
+                for bell in watch.bells:
+                    bell.set()
 
     def _next(self, stream: StreamId, known: Head | None) -> Head | None:
         """The head, at once where none is known yet, otherwise after it has moved or a while has passed."""
@@ -91,8 +113,9 @@ class Hub:
     def close(self) -> None:
         """Every watcher is let go."""
         self._closed = True
+        for bell in self._bells:
+            bell.set()
         for watch in self._watched.values():
-            watch.bell.set()
             if watch.task is not None:
                 watch.task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)

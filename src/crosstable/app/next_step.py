@@ -3,7 +3,7 @@
 | step | what it asks for |
 |---|---|
 | enter | players |
-| start | the start |
+| start, here | the start; where check-in was asked for, it says how many are here |
 | draft | the next round: a pairing, or a seating |
 | publish, begin | the draft is published; the clock is started |
 | results | tables that have not reported |
@@ -20,10 +20,12 @@ from typing import Any
 import msgspec
 
 from crosstable.model.refusals import Refusal
-from crosstable.rules.clock import ends_at
+from crosstable.rules.check_in import not_here
+from crosstable.rules.clock import last_end
 from crosstable.standings.tables.cut_line import cut
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import all_are_played, open_tables
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.state import State
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -44,7 +46,12 @@ def next_step(state: State, now: int | None = None) -> Step:
     phase, current = state.phase, state.current if state.stages else None
     if phase == "registration":
         players = len(state.players)
-        return Step("start", {"players": players}, "start") if players > 1 else Step("enter", {"players": players})
+        if players < 2:
+            return Step("enter", {"players": players})
+        if state.registration.checks_in:
+            here = players - len(not_here(state))
+            return Step("here", {"here": here, "players": players}, "start")
+        return Step("start", {"players": players}, "start")
     if phase == "ready":
         return _between(state)
     if current is not None and phase == "draft":
@@ -85,10 +92,10 @@ def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
 
 
 def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:
-    """Scores of taps may still come: the clock has not ended. Where nobody tells the time, it has."""
+    """Scores of taps may still come: the clock has not ended at every table. Where nobody tells the time, it has."""
     if now is None or any(one.scores is not None or one.places is not None for one in round_.tables.values()):
         return False
-    clock, ends = round_.clock, ends_at(state, round_)
+    clock, ends = round_.clock, last_end(state, round_)
     return clock is not None and (clock.paused is not None if ends is None else now < ends)
 
 

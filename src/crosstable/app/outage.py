@@ -14,7 +14,8 @@ from crosstable.events import ClockExtended
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.rules.clock import ends_at
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 
 _SERVER, _ALIVE = "server", "alive"
 

@@ -11,7 +11,15 @@ from unicodedata import combining, normalize
 import msgspec
 
 from crosstable.commands import Entry
-from crosstable.events import PenaltyGiven, PlayerDisqualified, ResultDisputed
+from crosstable.events import (
+    PenaltyGiven,
+    PlayerDisqualified,
+    PlayerMovedUp,
+    PlayerQueued,
+    PlayerRegistered,
+    PlayerRenamed,
+    ResultDisputed,
+)
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
@@ -58,7 +66,7 @@ def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Ent
 
 def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | None:
     """Who a player is: whoever the name is known of, since entries may have been split off or merged."""
-    personal = state.personal.get(player)
+    personal = state.persons.get(player)
     if personal is None:
         return None
     known = journal.facts([personal.digest]).get(personal.digest)
@@ -89,13 +97,36 @@ def digests_about(state: State, player: PlayerId) -> list[Digest]:
 
 def names_of(journal: Journal, state: State) -> Mapping[PlayerId, str]:
     """How the players of a tournament are called, as far as that is known."""
-    facts = journal.facts([one.digest for one in state.personal.values()])
-    names = {}
-    for player, personal in state.personal.items():
-        known = facts.get(personal.digest)
-        if known is not None and "name" in known.fields:
-            names[player] = known.fields["name"]
-    return names
+    return names_said(journal, {player: one.digest for player, one in state.personal.items()})
+
+
+def names_said(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[PlayerId, str]:
+    """The names that these digests stand for, as far as they are known."""
+    facts = journal.facts(digests.values())
+    known = {player: facts[digest].fields.get("name") for player, digest in digests.items() if digest in facts}
+    return {player: name for player, name in known.items() if name}
+
+
+def names_in_line(journal: Journal, state: State) -> dict[PlayerId, str]:
+    """How those who wait for a place are called."""
+    names = names_said(journal, {player: one.digest for player, one in state.waiting.items()}) if state.waiting else {}
+    return {player: names.get(player) or words("player.waiting") for player in state.waiting}
+
+
+def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
+    """How everybody is called who was ever entered, or waited; whoever was erased has a number."""
+    digests: dict[PlayerId, Digest] = {}
+    numbers: dict[PlayerId, int] = {}
+    for happened in state.log:
+        event = happened.event
+        if isinstance(event, PlayerRegistered | PlayerQueued | PlayerRenamed):
+            digests[event.player] = event.digest
+        if isinstance(event, PlayerRegistered | PlayerMovedUp):
+            numbers[event.player] = event.number
+    digests |= {player: one.digest for player, one in state.persons.items()}
+    unnamed = {player: words("player.waiting") for player in digests}
+    unnamed |= {player: words("player.unnamed", number=number) for player, number in numbers.items()}
+    return unnamed | names_said(journal, digests)
 
 
 def named(tournament: Tournament, names: Mapping[PlayerId, str]) -> Tournament:
@@ -115,14 +146,14 @@ class Persons:
 
     def known(self) -> list[Known]:
         """Everybody about whom something is known, merged ones as one, in the order in which they came."""
-        everybody = self.journal.persons()
+        everybody, known = self.journal.persons(), self.journal.facts_of_all()
         into = {one.id: one.merged_into for one in everybody}
         groups: dict[PersonId, list[PersonId]] = {}
         for one in everybody:
             groups.setdefault(_root(one.id, into), []).append(one.id)
         found = []
         for root, members in groups.items():
-            facts = [fact for member in members for fact in self.journal.facts_of(member)]
+            facts = [fact for member in members for fact in known.get(member, ())]
             names = list(dict.fromkeys(one.fields["name"] for one in facts if "name" in one.fields))
             if facts:
                 also = tuple(member for member in members if member != root)

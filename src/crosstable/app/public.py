@@ -5,15 +5,16 @@ else of the tournament.
 |---|---|
 | name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
-| standings, leaderboard, cut, that points were deducted | why: reasons of penalties and of settled ties |
-| the phase, the clock, the multiplier | notes, taps that wait at the desk, forbidden pairs, devices, addresses |
+| standings, cut, that points were deducted, what was amended | why: reasons of penalties, ties and corrections |
+| whether players may enter themselves, and for how many there are places | who waits for one, who is here |
+| the phase, the clock, the multiplier, notices | notes, taps that wait, forbidden pairs, devices, addresses |
 
 The engine's own types carry it, with what is not public taken out, so that standings and reasons are worked out from
 public values alone.
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from threading import RLock
 from time import monotonic
@@ -21,6 +22,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from crosstable.app.amended import Amendment, Final, Told, final, told
+from crosstable.app.notices import Notice, notices_of
 from crosstable.app.persons import named, names_of
 from crosstable.app.short_names import short_names
 from crosstable.journal.interface import Journal, StreamId
@@ -29,6 +32,7 @@ from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Sett
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.records import Registration
 from crosstable.state.state import Phase, State
 from crosstable.words.templates import Names
 
@@ -67,17 +71,27 @@ class Published(NamedTuple):
 class Public:
     """A tournament as everybody sees it at one moment. It never changes, so what is made from it may be kept in it."""
 
-    def __init__(self, state: State, names: Mapping[PlayerId, str]) -> None:
+    def __init__(self, state: State, names: Mapping[PlayerId, str], notices: Sequence[Notice] = ()) -> None:
         self.phase = public_phase(state)
         self.name = state.name
         self.started = state.started
-        self.amended = bool(state.amended)
+        # Whether players may come in by themselves now, and whether they are to say that they are here.
+        door = state.registration if state.phase == "registration" else Registration()
+        self.enters, self.checks_in = door.is_open, door.checks_in
+        # What was amended is worked out from the journal when a page tells it; a state may go on meanwhile.
+        self._log = state.log.copy() if state.completed else []
         self.tournament = _public(named(state.tournament, names))
+        self.extra = _extra(state)
+        self._notices = notices
         self._resting = {one.number: one.resting for one in state.rounds if one.status != "draft"}
         self._at: dict[tuple[int, int | None], Standings] = {}
         self._boards: dict[tuple[int, int | None], Leaderboard] = {}
         self.kept: OrderedDict[Any, Any] = OrderedDict()
         self.lock = RLock()
+
+    def notices(self, now: int) -> list[Notice]:
+        """The notices that are on the screens then, the latest first."""
+        return [one for one in self._notices if one.is_shown(now)]
 
     @property
     def format(self) -> str:
@@ -111,6 +125,24 @@ class Public:
             for stage in self.tournament.stages
             for one in stage.rounds
         }
+
+    @cached_property
+    def final(self) -> Final | None:
+        """Since when the standings are final, and what was amended since; None where they are not."""
+        return final(self._log)
+
+    @cached_property
+    def amended(self) -> list[Told]:
+        """The same in words, the latest first."""
+        return [self._told(one) for one in reversed(self.final.amendments)] if self.final else []
+
+    def amended_of(self, player: PlayerId) -> list[Told]:
+        """What was amended about one player: what changed for them, and how they moved."""
+        found = [] if self.final is None else [one.of(player) for one in reversed(self.final.amendments)]
+        return [self._told(one) for one in found if one is not None]
+
+    def _told(self, amendment: Amendment) -> Told:
+        return told(amendment, self.names, [one.name for one in self.tournament.stages])
 
     @property
     def last_round(self) -> int:
@@ -161,6 +193,12 @@ class Public:
         return cut(self.tournament)
 
 
+def _extra(state: State) -> Mapping[int, int]:
+    """The seconds that tables of the round that is played have beyond its own."""
+    round_ = state.current if state.phase == "playing" else None
+    return {} if round_ is None else {table: extra // 1_000_000 for table, extra in sorted(round_.extra.items())}
+
+
 def _public(tournament: Tournament) -> Tournament:
     """The tournament without anything that is not for everybody."""
     players = tuple(
@@ -196,17 +234,18 @@ def _stage(stage: Stage) -> Stage:
 
 
 class _Known:
-    """The latest view of one tournament, the event it shows, and when its names were last looked up."""
+    """The latest view of one tournament, the event it shows, and when what is personal was last looked up."""
 
-    def __init__(self, hash: bytes, names: Mapping[PlayerId, str], view: Public) -> None:
-        self.hash, self.names, self.view = hash, names, view
+    def __init__(self, hash: bytes, said: object, view: Public) -> None:
+        self.hash, self.said, self.view = hash, said, view
         self.looked = monotonic()
 
 
 class Views:
     """The public view of each tournament, made once for every event. May be used from any thread.
 
-    Names are kept beside the journal and may be erased without an event; so they are looked up again and again.
+    Names and notices are kept beside the journal and may be erased without an event; so they are looked up again and
+    again.
     """
 
     def __init__(self) -> None:
@@ -219,14 +258,14 @@ class Views:
             known = self._known.get(stream)
         if known is not None and known.hash == hash and monotonic() - known.looked < NAMES_LAST:
             return known.view
-        names = names_of(journal, state)
+        said = names_of(journal, state), notices_of(journal, state)
         with self._lock:
             known = self._known.get(stream)
-            if known is not None and known.hash == hash and known.names == names:
+            if known is not None and known.hash == hash and known.said == said:
                 known.looked = monotonic()
                 return known.view
-            view = Public(state, names)
-            self._known[stream] = _Known(hash, names, view)
+            view = Public(state, *said)
+            self._known[stream] = _Known(hash, said, view)
             self._known.move_to_end(stream)
             while len(self._known) > MOST_VIEWS:
                 self._known.popitem(last=False)

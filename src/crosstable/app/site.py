@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from crosstable.app.access import Access, Session
 from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
+from crosstable.app.crowd import Crowd
 from crosstable.app.director import Director
-from crosstable.app.persons import named, names_of
+from crosstable.app.own_entries import OwnEntries
+from crosstable.app.persons import named, names_ever, names_in_line, names_of
 from crosstable.app.public import Public, Views
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
@@ -34,12 +37,18 @@ class Site:
         self.moved_from: str | None = None
         self.disk: Callable[[], tuple[int, int] | None] = lambda: None
         self.mirrored: Callable[[], Mirrored | None] = lambda: None
-        self.arrivals = Arrivals()
+        # Where backups lie, what is restored over among them; and what the journal itself is called, if it lies there.
+        self.backups: Path | None = None
+        self.journal_file: str | None = None
         self.journal = journal
         self.cabinet = journal.cabinet
+        self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)
         self.director = Director(journal)
         self.catalogue = Catalogue(self.cabinet)
         self.access = Access(self.cabinet)
+        self.accounts = self.access.accounts
+        self.own_entries = OwnEntries(self.cabinet)
+        self.crowd = Crowd()
         self.views = Views()
 
     def move(self, addresses: Sequence[str]) -> None:
@@ -58,6 +67,7 @@ class Site:
             if listed.stream not in streams:
                 self.catalogue.remove(listed)
         self.access.forget_old(now)
+        self.own_entries.forget_old(now)
 
     def room(self, code: str, session: Session | None = None) -> "Room":
         """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
@@ -114,7 +124,14 @@ class Room:
 
     @cached_property
     def names(self) -> Names:
-        return {one.id: one.name for one in self.tournament.players}
+        """Of the players, and of those who wait for a place."""
+        players = {one.id: one.name for one in self.tournament.players}
+        return players | names_in_line(self.site.journal, self.state)
+
+    @cached_property
+    def names_ever(self) -> Names:
+        """The same, and of those who were entered once."""
+        return {**names_ever(self.site.journal, self.state), **self.names}
 
     @cached_property
     def tournament(self) -> Tournament:

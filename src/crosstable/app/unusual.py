@@ -21,8 +21,9 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
 from crosstable.rules.rounds import publish
 from crosstable.standings.table import Standings
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import all_are_played
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.state import State
 
 # More of one kind are not told one by one.
 MOST = 4

@@ -22,6 +22,7 @@ MOST_DROPS = 5
 _USAGE = (
     "bad_options",
     "several_options",
+    "registration_words",
     "unknown_code",
     "bad_settings",
     "explain_preferans",
@@ -56,6 +57,8 @@ _USAGE = (
     "bad_proxy",
     "data_or_database",
     "folder_alone",
+    "tls_halves",
+    "password_missing",
     "mirror_in_data",
 )
 
@@ -71,6 +74,11 @@ _BAD_FILE = (
     "unknown_setting",
     "not_a_folder",
     "folder_denied",
+    "tls_unreadable",
+    "tls_bad_certificate",
+    "tls_bad_key",
+    "tls_locked_key",
+    "tls_mismatch",
     "no_names",
     "no_such_journal",
     "no_such_folder",

@@ -26,6 +26,8 @@ def serve(
     trusted_proxy: Annotated[
         str | None, Parameter(help="The address of a proxy that is believed about who asks, and how.")
     ] = None,
+    tls_cert: Annotated[str | None, Parameter(help="A certificate, for https without a proxy; with --tls-key.")] = None,
+    tls_key: Annotated[str | None, Parameter(help="The key of the certificate.")] = None,
     mirror: Annotated[
         str | None, Parameter(help="A folder, such as a stick's, that a copy of everything is always kept in.")
     ] = None,
@@ -48,6 +50,8 @@ def serve(
         "port": port,
         "url": url,
         "trusted_proxy": trusted_proxy,
+        "tls_cert": tls_cert,
+        "tls_key": tls_key,
         "mirror": mirror,
         "from_": from_,
         "demo": demo or None,
@@ -61,9 +65,9 @@ def serve(
         from crosstable.web.serving import serve as run
         from crosstable.web.settings import gathered
 
-        run(gathered(flags, os.environ), _tell)
+        run(gathered(flags, os.environ), tell)
 
-    return _refusing(work)
+    return refusing(work)
 
 
 def link(
@@ -89,16 +93,17 @@ def link(
         from crosstable.web.serving import link as made
         from crosstable.web.settings import gathered
 
-        _tell(made(gathered(flags, os.environ)))
+        tell(made(gathered(flags, os.environ)))
 
-    return _refusing(work)
+    return refusing(work)
 
 
-def _tell(line: str) -> None:
+def tell(line: str) -> None:
     print(line, flush=True)
 
 
-def _refusing(work: Callable[[], None]) -> int:
+def refusing(work: Callable[[], None]) -> int:
+    """Does something, or says why not: the exit code."""
     from crosstable.model.refusals import Refusal
 
     try:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from crosstable.cli.desk.amended import final_report
 from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import Report
@@ -64,7 +65,7 @@ def standings(
 
         return Report(whole_answer, lines)
 
-    return answer(files, where, seed, work)
+    return answer(files, where, seed, work, final_report)
 
 
 def heading(tournament: "Tournament", found: "Standings") -> str:

@@ -8,20 +8,21 @@ from collections.abc import Mapping
 
 from crosstable.commands.base import Actor, Command, Role
 from crosstable.commands.clock import ExtendClock, PauseClock, RestartClock, ResumeClock
+from crosstable.commands.floor import Effect, MarkHere, Penalise, PenaltyKind
+from crosstable.commands.notices import Announce, ChangeNotice, TakeBackNotice
 from crosstable.commands.players import (
     ChangePlayer,
     Disqualify,
     Drop,
     EnterLate,
     Entry,
-    Penalise,
-    PenaltyKind,
     ReEnter,
     Register,
     RenamePlayer,
     Withdraw,
 )
 from crosstable.commands.record import Note, Redo, Undo
+from crosstable.commands.registration import AskCheckIn, CheckIn, MoveUp, SeeEntries, SetRegistration, SignUp
 from crosstable.commands.results import Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.commands.rounds import CloseRound, NextRound, Pair, PairByHand, Publish, Relieved, StartRound, Swap
 from crosstable.commands.tables import (
@@ -34,6 +35,7 @@ from crosstable.commands.tables import (
     SettleTap,
     TakeBackTap,
     Tap,
+    UseTable,
 )
 from crosstable.commands.tournament import (
     BeginStage,
@@ -54,6 +56,12 @@ COMMANDS: Mapping[str, type[Command]] = {
         Rename,
         Configure,
         Register,
+        SetRegistration,
+        SignUp,
+        MoveUp,
+        SeeEntries,
+        AskCheckIn,
+        CheckIn,
         Withdraw,
         RenamePlayer,
         ChangePlayer,
@@ -69,12 +77,14 @@ COMMANDS: Mapping[str, type[Command]] = {
         SeatByHand,
         Swap,
         SetMultiplier,
+        UseTable,
         Publish,
         StartRound,
         PauseClock,
         ResumeClock,
         ExtendClock,
         RestartClock,
+        MarkHere,
         EnterResult,
         ReportResult,
         Confirm,
@@ -95,6 +105,9 @@ COMMANDS: Mapping[str, type[Command]] = {
         Complete,
         Cancel,
         Note,
+        Announce,
+        ChangeNotice,
+        TakeBackNotice,
         Undo,
         Redo,
     )

@@ -16,10 +16,12 @@ class ResumeClock(Command, frozen=True, kw_only=True):
 
 
 class ExtendClock(Command, frozen=True, kw_only=True):
-    """Adds seconds to the round, or takes some away."""
+    """Adds seconds to the round, or takes some away; or gives one table more time than the others, with a reason."""
 
     NAME = "extend_clock"
     seconds: int
+    table: int | None = None
+    reason: str | None = None
 
 
 class RestartClock(Command, frozen=True, kw_only=True):

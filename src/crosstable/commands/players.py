@@ -1,4 +1,4 @@
-"""Players: entries, names, drops, penalties."""
+"""Players: entries, names, drops."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -7,10 +7,7 @@ import msgspec
 
 from crosstable.commands.base import Command
 from crosstable.model.persons import Digest, PersonId
-from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId
-
-PenaltyKind = Literal["warning", "game_loss", "match_loss", "points"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,10 +25,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Enters players before the start."""
+    """Enters players before the start. Where there are not places for all: refused, or they enter, or they wait."""
 
     NAME = "register"
     entries: tuple[Entry, ...]
+    when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
 
 class EnterLate(Command, frozen=True, kw_only=True):
@@ -84,15 +82,4 @@ class Disqualify(Command, frozen=True, kw_only=True):
 
     NAME = "disqualify"
     player: PlayerId
-    reason: Digest | None = None
-
-
-class Penalise(Command, frozen=True, kw_only=True):
-    """A penalty for a player in a round (the latest, unless said)."""
-
-    NAME = "penalise"
-    player: PlayerId
-    kind: PenaltyKind
-    round: int | None = None
-    points: HalfPoints | None = None
     reason: Digest | None = None

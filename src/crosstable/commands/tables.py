@@ -37,6 +37,14 @@ class SetMultiplier(Command, frozen=True, kw_only=True):
     halves: int
 
 
+class UseTable(Command, frozen=True, kw_only=True):
+    """From the next seating on a table is used, or not."""
+
+    NAME = "use_table"
+    table: int
+    used: bool
+
+
 class Tap(Command, frozen=True, kw_only=True):
     """+1 or -1 for a player of the open round. The organiser may name an earlier round or instant (seconds since the
     tournament began), with a reason. `now` is the store's, whatever was asked.

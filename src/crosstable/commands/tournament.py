@@ -1,7 +1,7 @@
 """The tournament itself: its settings, stages and end."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from crosstable.commands.base import Command
 from crosstable.model.tournament import PlayerId
@@ -34,10 +34,15 @@ class Configure(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Registration is over: play. `elapsed` is for what was played elsewhere: the seconds since it began there."""
+    """Registration is over: play. `elapsed` is for what was played elsewhere: the seconds since it began there.
+
+    Where check-in was asked for, `absent` says what becomes of those who are not here; refused while nobody says it.
+    Places of those who are dropped go to those who wait and are here.
+    """
 
     NAME = "start"
     elapsed: int = 0
+    absent: Literal["keep", "drop"] | None = None
 
 
 class EndStage(Command, frozen=True, kw_only=True):

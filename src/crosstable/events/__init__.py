@@ -7,9 +7,10 @@ without guessing whether it still makes sense when an earlier action is taken ba
 from collections.abc import Mapping
 
 from crosstable.events.base import Event, Happened
-from crosstable.events.clock import ClockExtended, ClockPaused, ClockRestarted, ClockResumed
+from crosstable.events.clock import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended
+from crosstable.events.floor import PenaltyGiven, PlayersSeen
+from crosstable.events.notices import NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.events.players import (
-    PenaltyGiven,
     PlayerChanged,
     PlayerDisqualified,
     PlayerDropped,
@@ -19,6 +20,15 @@ from crosstable.events.players import (
     PlayerWithdrawn,
 )
 from crosstable.events.record import ActionsRedone, ActionsUndone, NoteAdded
+from crosstable.events.registration import (
+    CheckInAsked,
+    EntriesSeen,
+    PlayerCheckedIn,
+    PlayerMovedUp,
+    PlayerQueued,
+    PlayerUnqueued,
+    RegistrationSet,
+)
 from crosstable.events.results import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.events.rounds import (
     ByeGiven,
@@ -72,6 +82,13 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCompleted,
         TournamentCancelled,
         PlayerRegistered,
+        RegistrationSet,
+        PlayerQueued,
+        PlayerUnqueued,
+        PlayerMovedUp,
+        EntriesSeen,
+        CheckInAsked,
+        PlayerCheckedIn,
         PlayerWithdrawn,
         PlayerRenamed,
         PlayerChanged,
@@ -89,6 +106,8 @@ EVENTS: Mapping[str, type[Event]] = {
         ClockResumed,
         ClockExtended,
         ClockRestarted,
+        TableExtended,
+        PlayersSeen,
         SeatsSwapped,
         MatchMade,
         ByeGiven,
@@ -106,6 +125,9 @@ EVENTS: Mapping[str, type[Event]] = {
         TapSettled,
         TableResult,
         NoteAdded,
+        NoticePublished,
+        NoticeChanged,
+        NoticeTakenBack,
         ActionsUndone,
         ActionsRedone,
     )

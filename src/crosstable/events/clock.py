@@ -25,6 +25,16 @@ class ClockExtended(Event, frozen=True, kw_only=True):
     seconds: int
 
 
+class TableExtended(Event, frozen=True, kw_only=True):
+    """One table has more time than the others in a round."""
+
+    TYPE = "table_extended"
+    round: int
+    table: int
+    seconds: int
+    reason: str | None = None
+
+
 class ClockRestarted(Event, frozen=True, kw_only=True):
     """The round's clock begins again, with all its minutes."""
 

@@ -1,16 +1,15 @@
-"""Players: entries, names, drops, penalties."""
+"""Players: entries, names, drops."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest, PersonId
-from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId
 
 
 class PlayerRegistered(Event, frozen=True, kw_only=True):
-    """Somebody is entered, from that round on. The name is the digest's."""
+    """Somebody is entered, from that round on, `own`: by themselves. The name is the digest's."""
 
     TYPE = "player_registered"
     player: PlayerId
@@ -23,6 +22,7 @@ class PlayerRegistered(Event, frozen=True, kw_only=True):
     group: str | None = None
     fixed_table: int | None = None
     first_round: int = 1
+    own: bool = False
 
 
 class PlayerWithdrawn(Event, frozen=True, kw_only=True):
@@ -73,15 +73,4 @@ class PlayerDisqualified(Event, frozen=True, kw_only=True):
     TYPE = "player_disqualified"
     player: PlayerId
     round: int
-    reason: Digest | None = None
-
-
-class PenaltyGiven(Event, frozen=True, kw_only=True):
-    """A penalty on record: a warning, a lost game or match (the result is an event beside it), or lost points."""
-
-    TYPE = "penalty_given"
-    player: PlayerId
-    kind: str
-    round: int
-    points: HalfPoints | None = None
     reason: Digest | None = None

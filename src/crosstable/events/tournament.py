@@ -40,12 +40,16 @@ class StageConfigured(Event, frozen=True, kw_only=True):
 
 
 class TournamentStarted(Event, frozen=True, kw_only=True):
-    """Registration is over; everybody in it plays from round 1 on. It began so many seconds earlier elsewhere."""
+    """Registration is over; everybody in it plays from round 1 on. It began so many seconds earlier elsewhere.
+
+    `waiting` are those who still wait for a place.
+    """
 
     TYPE = "tournament_started"
     players: int
     rounds: int | None
     elapsed: int = 0
+    waiting: tuple[PlayerId, ...] = ()
 
 
 class StageEnded(Event, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -36,6 +37,13 @@ def write_backup(contents: Contents, to: Path) -> None:
             db.close(True)
 
     new_file(to, fill)
+
+
+def before_restore(folder: Path, stem: str) -> Path:
+    """A new name in a folder, for what a restore takes the place of."""
+    name = f"{stem}-before-restore-{datetime.now():%Y%m%d-%H%M%S}"
+    free = (f"{name}{'' if i == 0 else f'-{i}'}.db" for i in range(1000))
+    return next(path for one in free if not (path := folder / one).exists())
 
 
 def without_what_passes(file: Path) -> None:

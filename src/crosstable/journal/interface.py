@@ -214,6 +214,10 @@ class Journal(Protocol):
         """All facts of one person (merged ones apart), each once, oldest first."""
         ...
 
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        """The same of everybody about whom there are any, in one go."""
+        ...
+
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         """Says that two persons are one; None takes it back.
 

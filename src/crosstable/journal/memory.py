@@ -27,7 +27,7 @@ from crosstable.journal.interface import (
     StreamId,
     Used,
 )
-from crosstable.journal.persons import refuse_merge, require_sound
+from crosstable.journal.persons import by_person, refuse_merge, require_sound
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import Refusal
 
@@ -192,6 +192,10 @@ class MemoryJournal:
     def facts_of(self, person: PersonId) -> list[Fact]:
         with self._open() as held:
             return list({fact.digest: fact for fact in held.facts.values() if fact.person == person}.values())
+
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        with self._open() as held:
+            return by_person({fact.digest: fact for fact in held.facts.values()}.values())
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         with self._open() as held:

@@ -24,6 +24,14 @@ def fields_read(written: str) -> Mapping[str, str]:
         raise Refusal("fact_damaged", detail=str(error)) from error
 
 
+def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
+    """Whose they are, each person's in the order in which they come."""
+    found: dict[PersonId, list[Fact]] = {}
+    for fact in facts:
+        found.setdefault(fact.person, []).append(fact)
+    return found
+
+
 def require_sound(facts: Iterable[Fact]) -> None:
     """A fact under a digest that is not its own is a bug."""
     for fact in facts:

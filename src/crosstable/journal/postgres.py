@@ -124,6 +124,9 @@ class PostgresJournal:
     def facts_of(self, person: PersonId) -> list[Fact]:
         return self._read(lambda tables: tables.facts_of(person))
 
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        return self._read(lambda tables: tables.facts_of_all())
+
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         self._change(lambda tables: tables.merge(person, into))
 

@@ -25,7 +25,7 @@ from crosstable.journal.interface import (
     StreamId,
     Used,
 )
-from crosstable.journal.persons import fields_read, fields_written, refuse_merge
+from crosstable.journal.persons import by_person, fields_read, fields_written, refuse_merge
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_schema import LOCK
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -195,6 +195,14 @@ class PostgresTables:
             person,
         )
         return [_fact(*row) for row in rows]
+
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        rows = self._rows(
+            f"SELECT {_FACT} FROM crosstable.facts JOIN"
+            " (SELECT digest, min(number) AS first FROM crosstable.kept GROUP BY digest) AS came USING (digest)"
+            " ORDER BY first"
+        )
+        return by_person(_fact(*row) for row in rows)
 
     def kept(self) -> Iterator[Kept]:
         rows = self._rows(

@@ -132,6 +132,10 @@ class SqliteJournal:
         with self._reading() as tables:
             return tables.facts_of(person)
 
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        with self._reading() as tables:
+            return tables.facts_of_all()
+
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         self._writer.write(lambda tables: tables.merge(person, into))
 

@@ -24,7 +24,7 @@ from crosstable.journal.interface import (
     StreamId,
     Used,
 )
-from crosstable.journal.persons import fields_read, fields_written, refuse_merge
+from crosstable.journal.persons import by_person, fields_read, fields_written, refuse_merge
 from crosstable.journal.schema import TABLES
 from crosstable.model.persons import Digest, Fact, PersonId
 
@@ -151,6 +151,12 @@ class Tables:
             person,
         )
         return [_fact(*row) for row in rows]
+
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
+        rows = self._rows(
+            f"SELECT {_FACT} FROM facts WHERE number IN (SELECT min(number) FROM facts GROUP BY digest) ORDER BY number"
+        )
+        return by_person(_fact(*row) for row in rows)
 
     def kept(self) -> Iterator[Kept]:
         rows = self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number")

@@ -114,6 +114,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     criteria: tuple[str, ...]
     round_minutes: int | None
     grace_seconds: int
+    no_show_minutes: int
     player_reports: str
 
 
@@ -216,6 +217,7 @@ KEYS: Mapping[str, Key] = {
     "criteria": Key(Many(Choice(*CRITERIA), least=1, unique=True), list(TABLE_CRITERIA)),
     "round_minutes": Key(OrNull(Whole(1, 600))),
     "grace_seconds": Key(Whole(0, 600), 30),
+    "no_show_minutes": Key(Whole(0, 600), 10),
     "player_reports": Key(Choice("both", "one", "off"), "both"),
 }
 

@@ -1,19 +1,23 @@
-"""The clock of a round: pause, go on, more time, again from the start; and whether it is too late for a tap.
+"""The clock of a round: pause, go on, more time for all or for one table, again from the start; and whether it is too
+late for a tap.
 
 | clause | source |
 |---|---|
 | the clock's end does not complete the round; taps count until `grace_seconds` after it | rules 4 |
 | a clock that stands still does not end | rules 9 |
+| a table that was given time ends so much later than the others; its own grace follows | rules 9 |
 """
 
 from collections.abc import Sequence
 
 from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, ResumeClock
-from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
 from crosstable.model.refusals import Refusal
-from crosstable.rules.lookup import open_round
+from crosstable.rules.lookup import known_round, open_round
+from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
-from crosstable.state.state import Clock, RoundInPlay, State
+from crosstable.state.in_play import Clock, RoundInPlay
+from crosstable.state.state import State
 
 MOST_SECONDS = 24 * 3600
 
@@ -23,22 +27,24 @@ def ends_at(state: State, round_: RoundInPlay) -> int | None:
     minutes, clock = state.stage.config.round_minutes, round_.clock
     if minutes is None or clock is None or clock.paused is not None:
         return None
-    return _end(clock, minutes)
+    return clock.started + clock.left(minutes, clock.started)
 
 
-def _end(clock: Clock, minutes: int) -> int:
-    return clock.started + minutes * 60_000_000 + clock.extra
+def last_end(state: State, round_: RoundInPlay) -> int | None:
+    """The same for the table that was given the most time."""
+    end = ends_at(state, round_)
+    return None if end is None else end + max(round_.extra.values(), default=0)
 
 
-def is_too_late(state: State, round_: RoundInPlay, now: int | None) -> bool:
+def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) -> bool:
     """A tap at that instant does not count by itself any more. A clock that is stopped after its end has ended."""
     if not round_.is_open:
         return True
     minutes, clock = state.stage.config.round_minutes, round_.clock
     if minutes is None or clock is None or now is None:
         return False
-    moment = now if clock.paused is None else min(now, clock.paused)
-    return moment > _end(clock, minutes) + state.stage.config.grace_seconds * 1_000_000
+    grace = state.stage.config.grace_seconds * 1_000_000
+    return clock.left(minutes, now) + round_.extra.get(table, 0) + grace < 0
 
 
 def _clock(state: State) -> tuple[int, Clock]:
@@ -62,10 +68,21 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
 
 @decides(ExtendClock)
 def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[Event]:
+    """Refused where the round has no end that could be put off, and for less time at one table than at the others."""
     number, _ = _clock(state)
-    if command.seconds == 0 or abs(command.seconds) > MOST_SECONDS:
-        raise Refusal("seconds_to_add", seconds=command.seconds, most=MOST_SECONDS)
-    return [ClockExtended(round=number, seconds=command.seconds)]
+    seconds, table, reason = command.seconds, command.table, reason_in(command.reason)
+    if seconds == 0 or abs(seconds) > MOST_SECONDS:
+        raise Refusal("seconds_to_add", seconds=seconds, most=MOST_SECONDS)
+    if state.stage.config.round_minutes is None:
+        raise Refusal("no_round_minutes", round=number)
+    if table is None:
+        if reason is not None:
+            raise Refusal("reason_for_table")
+        return [ClockExtended(round=number, seconds=seconds)]
+    known_round(state, number, table)
+    if seconds < 0:
+        raise Refusal("less_for_a_table", table=table)
+    return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
 
 
 @decides(RestartClock)

@@ -3,12 +3,16 @@
 from crosstable.commands import Actor, Command
 from crosstable.events import Event
 from crosstable.rules import (
+    check_in,
     clock,
     closing,
     cutting,
     ending,
+    no_shows,
+    notices,
     penalties,
     players,
+    registration,
     results,
     rounds,
     seating,
@@ -26,12 +30,16 @@ from crosstable.state.state import State
 
 SUBJECTS = (
     settings,
+    registration,
+    check_in,
     players,
     penalties,
+    notices,
     rounds,
     seats,
     seating,
     clock,
+    no_shows,
     results,
     taps,
     table_results,

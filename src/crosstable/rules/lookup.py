@@ -4,7 +4,9 @@ from crosstable.commands import Command
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.records import Waiting
+from crosstable.state.state import State
 
 
 def known_player(state: State, player: PlayerId) -> Player:
@@ -12,6 +14,12 @@ def known_player(state: State, player: PlayerId) -> Player:
     if found is None:
         raise Refusal("unknown_player", value=seen(player), near=nearest(player, list(state.players)[:2000]))
     return found
+
+
+def known_entry(state: State, player: PlayerId) -> Player | Waiting:
+    """A player, or somebody who waits for a place."""
+    waiting = state.waiting.get(player)
+    return known_player(state, player) if waiting is None else waiting
 
 
 def known_round(state: State, number: int, table: int | None = None) -> RoundInPlay:

@@ -3,6 +3,7 @@
 | penalty | what it does |
 |---|---|
 | warning | nothing but the record |
+| lateness | nothing but the record, or what the organiser chooses: one of those below |
 | game_loss | one more game for the opponent in a match that has a score; before that, the record reminds the desk |
 | match_loss | the match is forfeited; where the opponent forfeits too, lost by both |
 | points | the player's own points are lowered from that round on; opponents' tie-breaks do not see it |
@@ -35,15 +36,15 @@ def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
             raise Refusal("no_round_yet", kind=command.kind)
         return [_given(command, player, 0)]
     round_ = known_round(state, number)
-    given = _given(command, player, number)
-    if command.kind in ("warning", "points"):
+    given, effect = _given(command, player, number), _effect(command)
+    if effect in (None, "points"):
         return [given]
     table = round_.table_of(player)
     if table is None or table not in round_.matches:
         raise Refusal("no_match_to_lose", player=player, round=number)
     match = round_.matches[table]
     stands = forfeited(state, match, number) if match.result is None else match.result
-    result = match_lost(stands, player) if command.kind == "match_loss" else game_lost(match, player)
+    result = match_lost(stands, player) if effect == "match_loss" else game_lost(match, player)
     if result == match.result:
         return [given]
     entered = ResultEntered(
@@ -63,14 +64,25 @@ def _latest(state: State) -> int:
     return state.last_round if state.last_round >= state.stage_start else 0
 
 
+def _effect(command: Penalise) -> str | None:
+    """What a penalty does: lateness what was chosen, a warning nothing, any other what it is called."""
+    if command.kind == "lateness":
+        return command.effect
+    return None if command.kind == "warning" else command.kind
+
+
 def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
-    points = command.points
-    if command.kind == "points":
+    points, effect = command.points, command.effect
+    if effect is not None and command.kind != "lateness":
+        raise Refusal("effect_not_asked", kind=command.kind)
+    if _effect(command) == "points":
         if points is None or not 1 <= points <= MOST_POINTS:
             raise Refusal("points_to_lose", most=MOST_POINTS // 2)
     elif points is not None:
         raise Refusal("points_not_asked", kind=command.kind)
-    return PenaltyGiven(player=player, kind=command.kind, round=number, points=points, reason=command.reason)
+    return PenaltyGiven(
+        player=player, kind=command.kind, round=number, points=points, reason=command.reason, effect=effect
+    )
 
 
 def match_lost(stands: Result | None, player: PlayerId) -> Result:

@@ -1,7 +1,6 @@
-"""Players: entering, leaving, coming back, being put out, and what is known about them."""
+"""Players: leaving, coming back, being put out, and what is known about them."""
 
-from collections.abc import Mapping, Sequence, Set
-from itertools import count
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crosstable.commands import (
@@ -9,12 +8,8 @@ from crosstable.commands import (
     ChangePlayer,
     Disqualify,
     Drop,
-    EnterLate,
-    Entry,
     ReEnter,
-    Register,
     RenamePlayer,
-    Withdraw,
 )
 from crosstable.events import (
     Event,
@@ -22,26 +17,23 @@ from crosstable.events import (
     PlayerDisqualified,
     PlayerDropped,
     PlayerReentered,
-    PlayerRegistered,
     PlayerRenamed,
-    PlayerWithdrawn,
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Key as ShapeKey
-from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, problem, seen
-from crosstable.model.tournament import Player, PlayerId
+from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
+from crosstable.model.tournament import Player
 from crosstable.rules.lookup import known_player
 from crosstable.rules.registry import decides
 from crosstable.state.of_players import (
     belongs_to_stage,
-    earliest_entry,
     field_values,
     groups_are_in_play,
     leaves_after,
     past_absences,
     put_out_in,
 )
-from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
+from crosstable.state.state import MOST_ROUNDS, State
 
 _text = Text(200)
 _round = Whole(1, MOST_ROUNDS)
@@ -59,82 +51,9 @@ FIELDS: Mapping[str, Shape] = {
 _fields = Record({name: ShapeKey(shape) for name, shape in FIELDS.items()})
 
 
-@decides(Register)
-def register(state: State, command: Register, _actor: Actor) -> Sequence[Event]:
-    return _registered(state, command.entries, 1)
-
-
-@decides(EnterLate)
-def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
-    """Refused for a round that is over, and for one that can never be."""
-    earliest = earliest_entry(state)
-    first = next_unpublished(state) if command.first_round is None else command.first_round
-    if first < earliest:
-        raise Refusal("round_is_over", round=first, earliest=earliest)
-    if first > MOST_ROUNDS:
-        raise Refusal("too_many_rounds", round=first, most=MOST_ROUNDS)
-    return _registered(state, command.entries, first)
-
-
 def next_unpublished(state: State) -> int:
     """The number of the draft, or of the round after the last."""
     return state.last_round + 1
-
-
-def _registered(state: State, entries: Sequence[Entry], first_round: int) -> list[Event]:
-    problems: Problems = []
-    if not entries:
-        raise Refusal("nobody_named")
-    if len(state.players) + len(entries) > MOST_PLAYERS:
-        raise Refusal("too_many_players", most=MOST_PLAYERS, players=len(state.players), more=len(entries))
-    taken = set(state.numbers)
-    free = max(taken, default=0) + 1
-    ids = set(state.players)
-    events: list[Event] = []
-    for i, entry in enumerate(entries):
-        path = f"entries[{i}]"
-        number = free if entry.number is None else entry.number
-        player = _free_id(number, ids) if entry.id is None else entry.id
-        for name in ("rating", "club", "town", "group", "fixed_table"):
-            FIELDS[name].read(getattr(entry, name), f"{path}.{name}", problems)
-        Text(100).read(player, f"{path}.id", problems)
-        if player in ids:
-            problem(problems, f"{path}.id", "id_twice", value=player, first="players")
-        if not 1 <= number <= 1_000_000:
-            Whole(1, 1_000_000).read(number, f"{path}.number", problems)
-        elif number in taken:
-            problem(problems, f"{path}.number", "number_twice", value=number, first="players")
-        ids.add(player)
-        taken.add(number)
-        free = max(free, number + 1)
-        events.append(
-            PlayerRegistered(
-                player=player,
-                person=entry.person,
-                digest=entry.digest,
-                number=number,
-                rating=entry.rating,
-                club=entry.club,
-                town=entry.town,
-                group=entry.group,
-                fixed_table=entry.fixed_table,
-                first_round=first_round,
-            )
-        )
-    if problems:
-        raise Refusal("bad_entries", problems)
-    return events
-
-
-def _free_id(number: int, taken: Set[PlayerId]) -> PlayerId:
-    """An id that says the number, unless somebody chose that one already."""
-    ids = (f"p{number}" if i == 1 else f"p{number}-{i}" for i in count(1))
-    return PlayerId(next(one for one in ids if one not in taken))
-
-
-@decides(Withdraw)
-def withdraw(state: State, command: Withdraw, _actor: Actor) -> Sequence[Event]:
-    return [PlayerWithdrawn(player=known_player(state, command.player).id)]
 
 
 @decides(RenamePlayer)

@@ -15,7 +15,8 @@ from crosstable.rules.results import can_be_paired_again, paired_again
 from crosstable.rules.settled import as_of, leaderboard_of, standings_of
 from crosstable.standings.tables.cut_line import cut
 from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.state import AT_TABLES, RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import AT_TABLES, State
 
 Place = tuple[int | None, Fraction]
 
@@ -64,22 +65,22 @@ def preview(state: State, command: Command, actor: Actor) -> Preview:
     """Refused as the command itself would be."""
     events = decide(state, command, actor)
     ahead = after(state, events, actor)
-    stage = _stage_of(state, ahead, getattr(command, "round", None))
+    stage = stage_of(state, ahead, getattr(command, "round", None))
     if stage is None:
         return Preview(events, (), None)
     return Preview(
-        events, _moves(state, ahead, stage), _repairing(state, events, ahead, actor), _line(state, ahead, stage)
+        events, moves(state, ahead, stage), _repairing(state, events, ahead, actor), _line(state, ahead, stage)
     )
 
 
-def _stage_of(state: State, ahead: State, number: int | None) -> int | None:
+def stage_of(state: State, ahead: State, number: int | None) -> int | None:
     """The stage of a round, counted from 0; else the latest that is there before and after."""
     both = min(len(state.stages), len(ahead.stages))
     stages = [i for i, stage in enumerate(state.stages[:both]) if number in stage.rounds]
     return stages[0] if stages else both - 1 if both else None
 
 
-def _moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
+def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     """Everybody whose rank or points in a stage differ between two states of one tournament."""
     was, now = _places(state, stage), _places(ahead, stage)
     nowhere: Place = (None, Fraction(0))

@@ -24,9 +24,10 @@ from crosstable.rules.ahead import after
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of, drafted, kept_by_hand
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import report_of, said_by
 from crosstable.state.of_rounds import nothing_is_played
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.state import State
 
 # As many as a document may say.
 MOST_GAMES = 999

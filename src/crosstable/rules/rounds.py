@@ -20,8 +20,9 @@ from crosstable.pairing.systems import pair as paired
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
+from crosstable.state.in_play import RoundInPlay, still_seated
 from crosstable.state.of_rounds import all_are_played
-from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, RoundInPlay, State, still_seated
+from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 
 @decides(Pair)

@@ -20,9 +20,10 @@ from crosstable.rules.lookup import known_player, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of, refuse_beyond_plan, refuse_unseen_draft, with_draft
 from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.in_play import RoundInPlay, still_seated
 from crosstable.state.of_rounds import is_there
 from crosstable.state.of_tables import has_final_scores, seats_at
-from crosstable.state.state import MOST_SEATS, MOST_TABLES, RoundInPlay, State, still_seated
+from crosstable.state.state import MOST_SEATS, MOST_TABLES, State
 
 
 @decides(Seat)

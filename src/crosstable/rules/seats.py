@@ -10,8 +10,9 @@ from crosstable.model.tournament import Match, PlayerId, Round
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import drafted, kept_by_hand, refuse_beyond_plan, refuse_unseen_draft
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import is_there
-from crosstable.state.state import MOST_TABLES, RoundInPlay, State
+from crosstable.state.state import MOST_TABLES, State
 
 
 @decides(PairByHand)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from crosstable.commands import Actor, Configure, Create, Note, Rename, Start
+from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
@@ -16,11 +16,13 @@ from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import Player, Table
 from crosstable.pairing.round_robin import rounds_in
 from crosstable.pairing.systems import pairing_systems
-from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.ahead import after
+from crosstable.rules.check_in import before_start
+from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.standings.registry import tiebreaks
 from crosstable.state.of_tournament import unbalanced_by
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import AT_TABLES, MOST_TABLES, State
 
 # Formats that can be played; the others come with what they need.
 PLAYABLE = ("swiss", "round_robin", *AT_TABLES)
@@ -142,19 +144,37 @@ def _planned_by(state: State, config: Config) -> int | None:
     return max(planned or 1, len(stage.rounds))
 
 
+@decides(UseTable)
+def use_table(state: State, command: UseTable, actor: Actor) -> Sequence[Event]:
+    """A setting, one table at a time, so that two who change it at once do not undo each other."""
+    refuse_in_matches(state, command)
+    if not 1 <= command.table <= MOST_TABLES:
+        raise Refusal("no_table_so_far", table=command.table, most=MOST_TABLES)
+    inactive = {*state.stage.config.inactive_tables} - {command.table}
+    wanted = inactive if command.used else inactive | {command.table}
+    if wanted == {*state.stage.config.inactive_tables}:
+        return []
+    return configure(state, Configure(config={"inactive_tables": sorted(wanted)}), actor)
+
+
 @decides(Start)
-def start(state: State, command: Start, _actor: Actor) -> Sequence[Event]:
-    """Refused without players, and where a forbidden pair names somebody who is not entered."""
-    if not state.players:
+def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
+    """Refused without players, where a forbidden pair names somebody who is not entered, and where it is not said what
+    becomes of those who have not checked in.
+    """
+    before = before_start(state, command)
+    ahead = after(state, before, actor) if before else state
+    if not ahead.players:
         raise Refusal("nobody_entered")
     config = state.stage.config
-    unknown = unknown_in(state, config)
+    unknown = unknown_in(ahead, config)
     if unknown:
         raise Refusal("bad_settings_asked", unknown)
     refuse_without_rounds(config)
     number_in(str(command.elapsed), 0)
-    rounds = rounds_for(config, list(state.players.values()))
-    return [TournamentStarted(players=len(state.players), rounds=rounds, elapsed=command.elapsed)]
+    rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
+    started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
+    return [*before, started]
 
 
 def refuse_without_rounds(config: Config) -> None:

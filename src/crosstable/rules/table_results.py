@@ -15,8 +15,9 @@ from crosstable.rules.lookup import known_round, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_tables import written
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.state import State
 
 
 @decides(EnterTable)

@@ -6,6 +6,7 @@
 | multipliers are 0.5 to 10 by 0.5, and locked when the round leaves staging | rules 4 |
 | taps count until the grace after the clock's end is over, or the round is closed | rules 4 |
 | what arrives later waits at the desk; the organiser makes it a score with a reason, or lets it go | rules 4 |
+| so many wait for one table at most, and whoever has left scores no more | rules 9 |
 | after the round, and at another instant, only the organiser corrects, and says why | rules 4 |
 """
 
@@ -24,11 +25,13 @@ from crosstable.rules.lookup import known_player, known_round, open_round, refus
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.scoring import undone_by
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_tables import MICROSECONDS
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.state import State
 
 LEAST_HALVES, MOST_HALVES = 1, 20
 LONGEST_ID = 100
+MOST_WAITING = 50
 
 
 @decides(SetMultiplier)
@@ -48,12 +51,13 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
     round_ = known_round(state, state.last_round if command.round is None else command.round)
     table = table_at(state, round_, command.table)
-    refuse_stranger(table, actor)
+    _refuse_stranger(state, table, actor)
     _refuse_elsewhere(round_, table, known_player(state, command.player).id)
     _refuse_final(round_, table)
-    late = is_too_late(state, round_, command.now)
+    late = is_too_late(state, round_, command.table, command.now)
     _refuse_special(state, command, actor, round_, late)
     if late and actor.role != "organiser":
+        _refuse_crowd(state, round_, command.table)
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
     return [
         Scored(
@@ -68,10 +72,21 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     ]
 
 
-def refuse_stranger(table: Table, actor: Actor) -> None:
-    """Refused for a player who sits elsewhere."""
-    if actor.role == "player" and actor.player not in table.seats:
+def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
+    """Refused for a player who sits elsewhere, or has left."""
+    if actor.role != "player":
+        return
+    if actor.player is None or actor.player not in table.seats:
         raise Refusal("not_your_table", table=table.table)
+    if state.players[actor.player].left_during(state.last_round + 1):
+        raise Refusal("you_have_left")
+
+
+def _refuse_crowd(state: State, round_: RoundInPlay, table: int) -> None:
+    """Refused where enough taps of a table wait already for somebody to decide on."""
+    waiting = sum((one.round, one.table) == (round_.number, table) for one in state.held.values())
+    if waiting >= MOST_WAITING:
+        raise Refusal("too_many_waiting", table=table, round=round_.number, most=MOST_WAITING)
 
 
 def _refuse_elsewhere(round_: RoundInPlay, table: Table, player: PlayerId) -> None:
@@ -134,10 +149,10 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
         raise Refusal("no_such_score", id=command.undoes[:LONGEST_ID])
     round_ = known_round(state, place[0])
     table = table_at(state, round_, place[1])
-    refuse_stranger(table, actor)
+    _refuse_stranger(state, table, actor)
     if command.id is None and command.undoes in undone_by(table.events):
         return []
-    late = is_too_late(state, round_, command.now)
+    late = is_too_late(state, round_, place[1], command.now)
     if late and actor.role != "organiser":
         raise Refusal("correction_by_organiser", round=round_.number)
     _refuse_special(state, command, actor, round_, late)

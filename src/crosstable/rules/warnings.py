@@ -8,7 +8,8 @@ from crosstable.pairing.seating.apart import apart_of
 from crosstable.pairing.seating.past import past_of
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import SeatedTable
-from crosstable.state.state import AT_TABLES, RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import AT_TABLES, State
 
 
 def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:

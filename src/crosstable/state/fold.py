@@ -3,11 +3,31 @@
 from collections.abc import Iterable, Sequence
 
 from crosstable.events import ActionsRedone, ActionsUndone, Happened
-from crosstable.state import of_clock, of_players, of_results, of_rounds, of_tables, of_tournament
+from crosstable.state import (
+    of_clock,
+    of_floor,
+    of_notices,
+    of_players,
+    of_registration,
+    of_results,
+    of_rounds,
+    of_tables,
+    of_tournament,
+)
 from crosstable.state.handlers import HANDLERS
 from crosstable.state.state import State
 
-SUBJECTS = (of_tournament, of_players, of_rounds, of_clock, of_results, of_tables)
+SUBJECTS = (
+    of_tournament,
+    of_players,
+    of_registration,
+    of_rounds,
+    of_clock,
+    of_results,
+    of_tables,
+    of_floor,
+    of_notices,
+)
 
 
 def fold(log: Sequence[Happened]) -> State:

@@ -2,9 +2,12 @@
 
 import msgspec
 
-from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Happened
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Happened, TableExtended
 from crosstable.state.handlers import happens
-from crosstable.state.state import Clock, RoundInPlay, State
+from crosstable.state.in_play import Clock, RoundInPlay
+from crosstable.state.state import State
+
+MICROSECONDS = 1_000_000
 
 
 def _running(state: State, number: int) -> RoundInPlay | None:
@@ -39,16 +42,28 @@ def _stands(state: State, event: ClockResumed) -> bool:
 def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
     round_, clock = _clock(state, event.round)
     stood = 0 if clock.paused is None else at.time - clock.paused
-    round_.clock = msgspec.structs.replace(clock, paused=None, extra=clock.extra + stood)
+    round_.clock = msgspec.structs.replace(clock, paused=None, stood=clock.stood + stood)
 
 
 @happens(ClockExtended, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)
 def clock_extended(state: State, event: ClockExtended, _: Happened) -> None:
     round_, clock = _clock(state, event.round)
-    round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * 1_000_000)
+    round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * MICROSECONDS)
+
+
+def _can_have_more(state: State, event: TableExtended) -> bool:
+    round_ = _running(state, event.round)
+    return round_ is not None and event.table in round_.seats
+
+
+@happens(TableExtended, when=("playing",), needs=_can_have_more)
+def table_extended(state: State, event: TableExtended, _: Happened) -> None:
+    round_ = state.stage.rounds[event.round]
+    round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * MICROSECONDS
 
 
 @happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)
 def clock_restarted(state: State, event: ClockRestarted, at: Happened) -> None:
     round_, _ = _clock(state, event.round)
     round_.clock = Clock(at.time)
+    round_.extra = {}

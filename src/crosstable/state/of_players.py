@@ -7,7 +7,6 @@ import msgspec
 
 from crosstable.events import (
     Happened,
-    PenaltyGiven,
     PlayerChanged,
     PlayerDisqualified,
     PlayerDropped,
@@ -16,9 +15,10 @@ from crosstable.events import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
-from crosstable.model.tournament import Deduction, Player, PlayerId
+from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.handlers import happens
-from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, Penalty, Personal, State
+from crosstable.state.records import Penalty, Personal
+from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, State
 
 # The fields of an entry that may change.
 CHANGEABLE = ("rating", "club", "town", "group", "fixed_table", "absent")
@@ -44,10 +44,14 @@ def earliest_entry(state: State) -> int:
     return state.last_round if state.phase in OPEN else state.last_round + 1
 
 
+def can_enter_in(state: State, first_round: int) -> bool:
+    """Somebody may play from that round on."""
+    return first_round >= earliest_entry(state) if state.started else first_round == 1
+
+
 def _is_new(state: State, event: PlayerRegistered) -> bool:
-    if event.player in state.players or event.number in state.numbers:
-        return False
-    return event.first_round >= earliest_entry(state) if state.started else event.first_round == 1
+    is_known = event.player in state.players or event.player in state.waiting
+    return not is_known and event.number not in state.numbers and can_enter_in(state, event.first_round)
 
 
 @happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
@@ -65,6 +69,8 @@ def player_registered(state: State, event: PlayerRegistered, _: Happened) -> Non
         fixed_table=event.fixed_table,
         first_round=event.first_round,
     )
+    if event.own:
+        state.unseen[event.player] = None
 
 
 @happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
@@ -72,6 +78,8 @@ def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
     player = state.players.pop(event.player)
     del state.numbers[player.number]
     del state.personal[event.player]
+    state.unseen.pop(event.player, None)
+    state.checked_in.pop(event.player, None)
     # The id may go to somebody else, who has nothing to do with what was noted here.
     state.notes = [one for one in state.notes if one.player != event.player]
 
@@ -178,19 +186,3 @@ def player_disqualified(state: State, event: PlayerDisqualified, at: Happened) -
     _change(state, event.player, disqualified_in=event.round)
     state.penalties.append(Penalty(at.action, event.player, "disqualification", event.round, None, event.reason))
     state.amend(at.action)
-
-
-def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
-    round_ = state.round(event.round)
-    is_there = event.round == 0 or (round_ is not None and round_.status != "draft")
-    return event.player in state.players and is_there
-
-
-@happens(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
-def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
-    penalty = Penalty(at.action, event.player, event.kind, event.round, event.points, event.reason)
-    state.penalties.append(penalty)
-    if event.points is not None:
-        state.amend(at.action)
-        stage = next((one for one in state.stages if event.round in one.rounds), state.stage)
-        stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points))

@@ -3,7 +3,8 @@
 from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result
 from crosstable.state.handlers import happens
-from crosstable.state.state import OPEN, STARTED, Report, RoundInPlay, State
+from crosstable.state.in_play import Report, RoundInPlay
+from crosstable.state.state import OPEN, STARTED, State
 
 
 def _published(state: State, number: int, table: int) -> RoundInPlay | None:

@@ -17,7 +17,8 @@ from crosstable.events import (
 )
 from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.handlers import happens
-from crosstable.state.state import OPEN, Clock, RoundInPlay, State
+from crosstable.state.in_play import Clock, RoundInPlay
+from crosstable.state.state import OPEN, State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:

@@ -21,8 +21,10 @@ from crosstable.model.balance import imbalance
 from crosstable.model.exact import Exact, exact
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.state.handlers import happens
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import all_are_played, is_there
-from crosstable.state.state import OPEN, STAGE, STARTED, WAITING, HeldTap, RoundInPlay, State
+from crosstable.state.records import HeldTap
+from crosstable.state.state import OPEN, STAGE, STARTED, WAITING, State
 
 MICROSECONDS = 1_000_000
 

@@ -23,7 +23,9 @@ from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
 from crosstable.model.tournament import Table
 from crosstable.state.handlers import happens
-from crosstable.state.state import ANY, AT_TABLES, BEFORE, STAGE, STARTED, NoteOnRecord, StageInPlay, State
+from crosstable.state.in_play import StageInPlay
+from crosstable.state.records import NoteOnRecord
+from crosstable.state.state import ANY, AT_TABLES, BEFORE, STAGE, STARTED, State
 
 
 @happens(TournamentCreated, when=("nothing",))

@@ -1,24 +1,29 @@
 """What is sent back: a page, a piece of one, values for a script, another address."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer before it is sent. `cookie` is the session's from now on; an empty one ends it."""
+    """An answer before it is sent. `cookie` is the session's from now on; an empty one ends it.
+
+    `file` is sent in the place of the body; its folder was made for it, and is gone afterwards.
+    """
 
     status: int = 200
     body: bytes = b""
     kind: str = "text/html; charset=utf-8"
     headers: Mapping[str, str] = {}
     cookie: str | None = None
+    file: Path | None = None
 
 
-def values(body: Any, status: int = 200) -> Answer:
+def values(body: Any, status: int = 200, cookie: str | None = None) -> Answer:
     """Values for a script."""
-    return Answer(status=status, body=msgspec.json.encode(body, enc_hook=str), kind="application/json")
+    return Answer(status=status, body=msgspec.json.encode(body, enc_hook=str), kind="application/json", cookie=cookie)
 
 
 def elsewhere(address: str, cookie: str | None = None) -> Answer:

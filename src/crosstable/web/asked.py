@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,7 +29,9 @@ class Asked:
         cookie: str | None = None,
         base: str = "",
         headers: Mapping[str, str] | None = None,
+        file: Path | None = None,
     ) -> None:
+        """`file` is what was sent, where a route takes a file; it is there while the route is asked."""
         self.site = site
         self.path = path
         self.params = params or {}
@@ -37,6 +40,7 @@ class Asked:
         self.cookie = cookie
         self.base = base
         self.headers = headers or {}
+        self.file = file
 
     @cached_property
     def now(self) -> int:

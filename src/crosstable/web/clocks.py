@@ -1,16 +1,24 @@
 """The clock of a round as a page shows it: how long it has left now; the browser counts on from there."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.state.state import State
+from crosstable.words import words
+
+# So many tables are still named one by one.
+FEW = 3
 
 
 class Shown(NamedTuple):
-    """Seconds left (below zero: over), whether it stands still, and both as people read them."""
+    """Seconds left (below zero: over), whether it stands still, both as people read them, and which tables have more
+    time.
+    """
 
     left: float
     paused: bool
     shown: str
+    more: list[str]
 
 
 def clock_of(state: State, now: int) -> Shown | None:
@@ -20,9 +28,26 @@ def clock_of(state: State, now: int) -> Shown | None:
     if round_ is None or round_.clock is None or round_.status != "in_progress" or minutes is None:
         return None
     clock = round_.clock
-    until = clock.started + clock.extra + minutes * 60_000_000
-    left = (until - (now if clock.paused is None else clock.paused)) / 1_000_000
+    left = clock.left(minutes, now) / 1_000_000
     seconds = round(abs(left))
     return Shown(
-        round(left, 1), clock.paused is not None, f"{'+' if left < 0 else ''}{seconds // 60}:{seconds % 60:02d}"
+        left=round(left, 1),
+        paused=clock.paused is not None,
+        shown=f"{'+' if left < 0 else ''}{seconds // 60}:{seconds % 60:02d}",
+        more=_more(round_.extra),
     )
+
+
+def _more(extra: Mapping[int, int]) -> list[str]:
+    """A few tables each with their time, more of them by their number."""
+    if len(extra) > FEW:
+        return [words("web.more_tables", tables=sorted(extra))]
+    given = sorted(extra.items())
+    return [words("web.more_at", table=table, time=more_time(time // 1_000_000)) for table, time in given]
+
+
+def more_time(seconds: int) -> str:
+    """What a table has beyond the others: whole minutes, or minutes and seconds."""
+    if seconds % 60 == 0:
+        return words("web.more_minutes", minutes=seconds // 60)
+    return words("web.more_time", time=f"{seconds // 60}:{seconds % 60:02d}")

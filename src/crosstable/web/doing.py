@@ -19,6 +19,7 @@ from crosstable.events import ActionsRedone, ActionsUndone, Event
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.phases import refuse_kind
 from crosstable.state.state import State
+from crosstable.web.acted import of_action
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.desk.choices import buttons
@@ -104,15 +105,11 @@ def _said(room: Room, state: State, events: Sequence[Event]) -> str:
     """What an action did; of an undo or redo also what that was about."""
     first = events[0]
     if isinstance(first, ActionsUndone | ActionsRedone):
-        said = [_of_action(room, state, one) for one in first.actions]
+        said = [of_action(room, state, one) for one in first.actions]
         code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
         return words(code, said=said)
-    said_once = action_words(events, room.names)
+    said_once = action_words(events, room.names_ever)
     return said_once[:1].upper() + said_once[1:]
-
-
-def _of_action(room: Room, state: State, action: int) -> str:
-    return action_words([one.event for one in state.log if one.action == action], room.names)
 
 
 def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
@@ -141,5 +138,5 @@ def _reason(reason: Reason, room: Room | None) -> str:
     """A reason in words; one that names an action says what it was."""
     if room is None or "action" not in reason.params:
         return sentence(reason, None if room is None else room.names)
-    was = words("web.desk.action", said=_of_action(room, room.state, reason.params["action"]))
+    was = words("web.desk.action", said=of_action(room, room.state, reason.params["action"]))
     return f"{sentence(reason, room.names)} {was}"

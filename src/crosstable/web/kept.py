@@ -15,6 +15,7 @@ from crosstable.app.public import Public
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of
+from crosstable.web.ends import notices_end, notices_on
 from crosstable.web.pages import CLOCK, piece
 from crosstable.web.routes import Work, route
 
@@ -47,7 +48,9 @@ def public_page(path: str, *, query: Sequence[str] = ()) -> Callable[[PublicWork
         def answer(asked: Asked) -> Answer:
             params = tuple(value for name, value in asked.params.items() if name != "code")
             wanted = tuple(asked.query.get(name) for name in query)
-            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role)))
+            # A notice ends without an event.
+            shown = tuple(one.number for one in notices_on(asked.room, asked.now))
+            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role, shown)))
 
         return answer
 
@@ -83,14 +86,15 @@ def _packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
 def _sent(asked: Asked, kept: Kept) -> Answer:
     room = asked.room
     current = room.state.current if room.state.started else None
-    mark = f'"{kept.mark}-{blake2b(repr(current and current.clock).encode(), digest_size=6).hexdigest()}"'
+    moving = None if current is None else (current.clock, sorted(current.extra.items()))
+    mark = f'"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": room.place}
     if asked.headers.get("x-live"):
         headers["ETag"] = mark
         if asked.headers.get("if-none-match") == mark:
             return Answer(status=304, headers=headers)
     clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
-    between = [room.place.encode(), b"" if clock is None else piece("clock.html", clock=clock).encode()]
+    between = [room.place.encode(), piece("clock.html", clock=clock, again=notices_end(room, asked.now)).encode()]
     parts = [kept.parts[0]]
     for gap, part in zip(between, kept.parts[1:], strict=False):
         parts += [Part(gap, b""), part]

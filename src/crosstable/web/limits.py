@@ -1,4 +1,4 @@
-"""How often an address may guess wrong: a link that is void, a code that nobody has.
+"""How often an address may guess wrong: a link that is void, a code that nobody has, a password.
 
 A whole hall may stand behind one address, so only what went wrong counts; pages that exist are answered always. Each
 address has so many wrong guesses at once, and gets one back every few moments. It is of one process, and in memory.
@@ -15,8 +15,8 @@ AT_ONCE = 40
 BACK_AFTER = 2.0
 MOST_ADDRESSES = 10_000
 
-# What a wrong guess is refused with.
-WRONG = ("link_void", "no_such_code")
+# What a wrong guess is refused with, and for how many it counts: a password is chosen by people, as no link is.
+WRONG = {"link_void": 1, "no_such_code": 1, "wrong_password": 5}
 
 
 class Limits:
@@ -42,7 +42,8 @@ class Limits:
             if wait > 0:
                 return Refusal("too_many_tries", seconds=wait)
             now = self._clock()
-            self._full_at[address] = max(self._full_at.get(address, now), now) + BACK_AFTER
+            spent = BACK_AFTER * WRONG[refusal.code]
+            self._full_at[address] = max(self._full_at.get(address, now), now) + spent
             if len(self._full_at) > MOST_ADDRESSES:
                 self._forget(now)
         return refusal

@@ -1,21 +1,45 @@
-"""The live stream of a tournament: server-sent events that say where its journal stands, and nothing else.
+"""The live stream of a browser: server-sent events that say where journals stand, and nothing else.
 
 A page compares that with what it shows and asks for itself again where it is behind; so a stream that broke, or a
-notice that was lost, costs a moment. Whoever has a role is looked up again with every beat: an open page learns that
-its right was taken away.
+notice that was lost, costs a moment. One stream carries the tournaments of all pages of a browser, each with what its
+page was shown as. Whoever was shown something as staff is looked up again with every beat: where the right is gone, the
+pages concerned are told so and hear of nothing more; the others go on.
+
+| address | of |
+|---|---|
+| `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
+| `/t/CODE/live` | one tournament, for a script |
+
+| event | data |
+|---|---|
+| (none) | `PLACE CODE`: where that journal stands, at once and with every change |
+| `beat` | nothing has changed; the stream is alive |
+| `revoked` | `CODE:ROLE`, of which that stream says no more |
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple, get_args
 
 from litestar.types import Receive, Send
 
+from crosstable.app.access import Session
 from crosstable.app.hub import Hub
 from crosstable.app.site import place
 from crosstable.commands import Role
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import Refusal
 from crosstable.web.asked import Asked
+from crosstable.web.limits import WRONG
+
+ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
 BEAT = 5.0
+ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
+# So many tournaments one stream carries; what is asked for beyond is left out, and its pages look by themselves.
+MOST = 30
 
 _HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -24,10 +48,48 @@ _HEADERS = [
 ]
 
 
-async def live(hub: Hub, asked: Asked, receive: Receive, send: Send) -> None:
+class Watched(NamedTuple):
+    """A tournament that pages of a browser show, and what they were shown as; None for everybody."""
+
+    code: str
+    stream: StreamId
+    role: Role | None
+
+    @property
+    def name(self) -> str:
+        """What the pages call it."""
+        return self.code if self.role is None else f"{self.code}:{self.role}"
+
+
+def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
+    """The tournaments that a stream is asked for, but for those that are gone; `wrong` counts a code nobody has.
+
+    Refused where none is left, and where somebody guesses.
+    """
+    by_script = "code" in asked.params
+    found, missing = list[Watched](), Refusal("no_such_page")
+    for one in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
+        code, _, shown = one.partition(":")
+        try:
+            listed = asked.site.catalogue.find(code)
+        except Refusal as refusal:
+            if refusal.code not in WRONG:
+                raise
+            missing = wrong(refusal)
+            if missing.code not in WRONG:
+                raise missing from None
+            continue
+        role = _role(asked.session, listed.stream) if by_script else ROLES.get(shown)
+        found.append(Watched(listed.code, listed.stream, role))
+    if not found:
+        raise missing
+    return list(dict.fromkeys(found))
+
+
+async def live(hub: Hub, asked: Asked, watched: Sequence[Watched], receive: Receive, send: Send) -> None:
     """Answers until one of both sides ends it."""
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    telling = asyncio.create_task(_tell(hub, asked, send))
+    telling = asyncio.create_task(_tell(hub, asked, watched, send))
     leaving = asyncio.create_task(_left(receive))
     await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
     for task in (telling, leaving):
@@ -41,27 +103,43 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-async def _tell(hub: Hub, asked: Asked, send: Send) -> None:
-    async for message in _messages(hub, asked):
+async def _tell(hub: Hub, asked: Asked, watched: Sequence[Watched], send: Send) -> None:
+    async for message in _messages(hub, asked, watched):
         await send({"type": "http.response.body", "body": message, "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _messages(hub: Hub, asked: Asked) -> AsyncIterator[bytes]:
-    had = asked.room.role
+async def _messages(hub: Hub, asked: Asked, watched: Sequence[Watched]) -> AsyncIterator[bytes]:
+    left = [*watched]
     yield b"retry: 1000\n\n"
-    async for head in hub.heads(asked.room.listed.stream, BEAT):
-        if had is not None and await asyncio.to_thread(_role_now, asked) != had:
-            yield b"event: revoked\ndata: \n\n"
+    async for told in hub.heads({one.stream for one in watched}, BEAT):
+        for one in await _revoked(asked, left):
+            left.remove(one)
+            yield f"event: revoked\ndata: {one.name}\n\n".encode()
+        if not left:
             return
-        if head is None:
-            yield b": still here\n\n"
-        else:
-            at = place(head.seq, head.hash)
-            yield f"id: {at}\ndata: {at}\n\n".encode()
+        if told is None:
+            yield b"event: beat\ndata:\n\n"
+            continue
+        stream, head = told
+        for code in {one.code for one in left if one.stream == stream}:
+            yield f"data: {place(head.seq, head.hash)} {code}\n\n".encode()
 
 
-def _role_now(asked: Asked) -> Role | None:
-    """What whoever watches is by now."""
-    session = asked.site.access.session(asked.cookie, asked.site.journal.now())
-    return None if session is None else session.role_in(asked.room.listed.stream)
+async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:
+    """What whoever watches is not any more."""
+    if all(one.role is None for one in watched):
+        return []
+    with suppress(Refusal):
+        # Where the store is away nobody knows, and nothing happens there either.
+        session = await asyncio.to_thread(_session_now, asked)
+        return [one for one in watched if one.role is not None and _role(session, one.stream) != one.role]
+    return []
+
+
+def _session_now(asked: Asked) -> Session | None:
+    return asked.site.access.session(asked.cookie, asked.site.journal.now())
+
+
+def _role(session: Session | None, stream: StreamId) -> Role | None:
+    return None if session is None else session.role_in(stream)

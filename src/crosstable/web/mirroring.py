@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from crosstable.app.site import Site
+from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirror, checked_mirror, continue_from
 from crosstable.journal.sqlite import SqliteJournal
@@ -26,8 +26,7 @@ def source_of(settings: Settings) -> Path | None:
 def take_over(journal: Journal, source: Path | None, settings: Settings, tell: Callable[[str], None]) -> None:
     """Everything that a mirror holds. What was here before is part of it, and is kept in a file beside all the same."""
     if source is not None:
-        before = settings.folder / f"crosstable-before-restore-{datetime.now():%Y%m%d-%H%M%S}.db"
-        is_new = continue_from(journal, source, before)
+        is_new = continue_from(journal, source, before_restore(settings.folder, "crosstable"))
         tell(words("serve.continued" if is_new else "serve.continued_already", file=str(source)))
 
 

@@ -134,10 +134,11 @@ def _used_outwards() -> str | None:
     return None
 
 
-def url_of(address: str, port: int) -> str:
+def url_of(address: str, port: int, tls: bool = False) -> str:
     """The address as it is typed into a browser."""
     shown = f"[{address}]" if ":" in address else address
-    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+    scheme, usual = ("https", 443) if tls else ("http", 80)
+    return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
 
 
 def checked_url(url: str) -> str:

@@ -14,8 +14,9 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import number
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
-from crosstable.web.clocks import clock_of
+from crosstable.web.clocks import clock_of, more_time
 from crosstable.web.desk.bar import bar
+from crosstable.web.ends import desk_ends, notices_on
 from crosstable.web.tabs import desk_pages, tabs
 from crosstable.words import refusal_sentence, sentence, words
 
@@ -33,7 +34,7 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     made.globals.update(w=words, sentence=sentence, number=_number, iso=_iso, static=static, seat=seat_letter)
-    made.globals.update(tabs=tabs, desk_pages=desk_pages, bar=bar)
+    made.globals.update(tabs=tabs, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
     return made
 
 
@@ -72,7 +73,8 @@ def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> An
     """A page that is about a tournament, or the server."""
     room = asked.room if "code" in asked.params and status < 400 else None
     clock = None if room is None else clock_of(room.state, asked.now)
-    html = _environment().get_template(template).render(asked=asked, room=room, clock=clock, **values)
+    notices = [] if room is None else notices_on(room, asked.now)
+    html = _environment().get_template(template).render(asked=asked, room=room, clock=clock, notices=notices, **values)
     return Answer(status=status, body=html.encode())
 
 
@@ -84,4 +86,6 @@ def piece(template: str, **values: Any) -> str:
 def refused(asked: Asked, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
     """A page that says why not, and what now."""
     reasons = [sentence(reason, names) for reason in refusal.reasons]
-    return page(asked, "refused.html", status=status, said=refusal_sentence(refusal, names), reasons=reasons)
+    said = refusal_sentence(refusal, names)
+    may_sign_in = refusal.code == "sign_in"
+    return page(asked, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)

@@ -4,7 +4,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.asked import Asked
 from crosstable.web.routes import Route, Who
 
-RIGHTS: tuple[Who, ...] = ("everybody", "scorekeeper", "organiser", "operator")
+RIGHTS: tuple[Who, ...] = ("everybody", "scorekeeper", "organiser", "account", "operator")
 
 
 def right_of(asked: Asked) -> Who:
@@ -14,15 +14,22 @@ def right_of(asked: Asked) -> Who:
         return "everybody"
     if session.operator:
         return "operator"
-    role = asked.room.role if "code" in asked.params else None
+    if "code" not in asked.params:
+        return "everybody" if session.account is None else "account"
+    role = asked.room.role
     return role if role in ("scorekeeper", "organiser") else "everybody"
 
 
 def refuse_unless_may(route: Route, asked: Asked) -> None:
-    """Refused (`sign_in`, `not_allowed`) for whoever may not. It does not say whether there is anything to see."""
+    """Refused (`sign_in`, `needs_account`, `not_allowed`) for whoever may not.
+
+    It does not say whether there is anything to see.
+    """
     # What is for everybody is answered without asking who it is: also where the store is away.
     if route.who != "everybody" and RIGHTS.index(right_of(asked)) < RIGHTS.index(route.who):
-        raise Refusal("sign_in" if asked.session is None else "not_allowed", who=route.who)
+        if asked.session is None:
+            raise Refusal("sign_in")
+        raise Refusal("needs_account") if route.who == "account" else Refusal("not_allowed", who=route.who)
     if route.who != "everybody" and "code" in asked.params:
         # The operator may everything; also there the tournament has to be there before anything is looked at.
         asked.room  # noqa: B018

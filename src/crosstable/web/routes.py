@@ -12,30 +12,35 @@ from crosstable.web.asked import Asked
 
 Method = Literal["GET", "POST"]
 
-# From the least to the most; each may do what those before may.
-Who = Literal["everybody", "scorekeeper", "organiser", "operator"]
+# From the least to the most; each may do what those before may. Scorekeepers and organisers are those of the tournament
+# that a route is about; what is about none is for everybody, for whoever has an account, or for the operator.
+Who = Literal["everybody", "scorekeeper", "organiser", "account", "operator"]
 
 Work = Callable[[Asked], Answer]
 
 
 class Route(NamedTuple):
-    """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about."""
+    """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about.
+
+    `takes_file`: what is sent is a file, which may be large (`web.uploads`).
+    """
 
     method: Method
     path: str
     who: Who
     work: Work
+    takes_file: bool = False
 
 
 ROUTES: dict[tuple[Method, str], Route] = {}
 
 
-def route(method: Method, path: str, *, who: Who) -> Callable[[Work], Work]:
+def route(method: Method, path: str, *, who: Who, takes_file: bool = False) -> Callable[[Work], Work]:
     """Registers a function that answers."""
 
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"
-        ROUTES[method, path] = Route(method, path, who, work)
+        ROUTES[method, path] = Route(method, path, who, work, takes_file)
         return work
 
     return register

@@ -37,12 +37,14 @@ HEADERS = {
 }
 # On a plain network browsers do not heed it, and complain on every page.
 UNDER_TLS = {"cross-origin-opener-policy": "same-origin"}
+# For a name that is fixed as https: never for a laptop's own name or address, which is plain HTTP again tomorrow.
+BY_NAME = {"strict-transport-security": "max-age=2592000"}
 
 
 class Safety(NamedTuple):
     """What one server knows about itself: the names under which it is reached, without a port.
 
-    `tls` is the name under which people come by TLS, which a proxy in front of us ends.
+    `tls` is the name under which people always come by TLS, as the fixed address says, whoever ends it.
     """
 
     hosts: frozenset[str]
@@ -54,9 +56,11 @@ def scheme_of(safety: Safety, scheme: str, host: str) -> str:
     return "https" if safety.tls is not None and _name(host) == safety.tls else scheme
 
 
-def add_headers(send: Send, scheme: str) -> Send:
+def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
     """Puts the headers on every answer, whoever makes it."""
     wanted = HEADERS | (UNDER_TLS if scheme == "https" else {})
+    if safety.tls is not None and _name(host) == safety.tls and _is_name(safety.tls):
+        wanted |= BY_NAME
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -89,6 +93,11 @@ def _name(host: str) -> str:
     """Without the port."""
     name, colon, port = host.rpartition(":")
     return name if colon and port.isascii() and port.isdigit() else host
+
+
+def _is_name(host: str) -> bool:
+    """Whether it is a name that belongs to somebody, and no address or name of this computer alone."""
+    return "." in host and not host.endswith(".local") and not _is_address(host, 4)
 
 
 def _is_address(name: str, version: int) -> bool:

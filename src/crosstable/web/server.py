@@ -12,62 +12,76 @@
 import asyncio
 import gzip
 import logging
-import re
+import shutil
 from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.background_tasks import BackgroundTask
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import File
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.app.hub import Hub
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
-from crosstable.web import doing, health, home
+from crosstable.web import accounts, backups, doing, health, home, own_account, signing_in
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.away import TRY_AGAIN, away
 from crosstable.web.desk import correcting, cut, tables
 from crosstable.web.desk import round as desk_round
+from crosstable.web.devices import called
 from crosstable.web.doing import told_refusal
 from crosstable.web.limits import WRONG, Limits
-from crosstable.web.live import live
+from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.office import PAGES as OFFICE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.public import pairings, players, standings
+from crosstable.web.public import joining, pairings, players, standings
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.safety import Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
+from crosstable.web.uploads import received
 
 # Importing these registers their routes.
-PAGES = (home, health, pairings, standings, players, desk_round, tables, cut, correcting, doing, *OFFICE)
+PEOPLE = (signing_in, own_account, accounts)
+DESK = (desk_round, tables, cut, correcting, doing)
+PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, joining, *DESK, *OFFICE)
 
 LOG = logging.getLogger("crosstable.web")
 
-LIVE = re.compile(r"/t/([^/]+)/live")
-
 COOKIE = "crosstable"
 MOST_BYTES = 2_000_000
-HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "x-live")
+HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "user-agent", "x-live")
 
 STATUS = {
     "no_such_code": 404,
     "no_such_page": 404,
     "sign_in": 401,
     "not_allowed": 403,
+    "needs_account": 403,
     "not_yours": 403,
     "foreign_origin": 403,
     "foreign_host": 421,
     "too_many_tries": 429,
+    "too_many_entries": 429,
+    "too_much_sent": 413,
     "store_away": 503,
     "store_full": 503,
 }
+
+# Where passwords are hashed. They have threads of their own, so that nobody's page waits for somebody who guesses.
+SLOW = ("/sign-in", "/enter/{token}", "/account/password", "/account/forget")
+SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
 
 Connection = Request[Any, Any, Any]
 
@@ -102,9 +116,9 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
             return
         request: Connection = Request(scope, receive, send)
         scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
-        send = add_headers(send, scope["scheme"])
-        found = LIVE.fullmatch(scope["path"])
-        asked = _asked(site, request, b"", {} if found is None else {"code": found[1]})
+        send = add_headers(send, safety, scope["scheme"], request.headers.get("host", ""))
+        found = ADDRESS.fullmatch(scope["path"])
+        asked = _asked(site, request, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
             refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
         except Refusal as refusal:
@@ -114,40 +128,66 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
             await pages(scope, receive, send)
             return
         answer = await asyncio.to_thread(_looked_up, asked, limits, _address(request))
-        if answer is None:
-            await live(hub, asked, receive, send)
-        else:
+        if isinstance(answer, Answer):
             await _sent(answer).to_asgi_response(None, request)(scope, receive, send)
+        else:
+            await live(hub, asked, answer, receive, send)
 
     return whole
 
 
-def _looked_up(asked: Asked, limits: Limits, address: str) -> Answer | None:
-    """Looks the tournament up; what is answered where there is none."""
+def _looked_up(asked: Asked, limits: Limits, address: str) -> list[Watched] | Answer:
+    """The tournaments of a stream; what is answered where there is none."""
     try:
-        asked.room.role  # noqa: B018
-        asked.site.arrivals.came(asked.room.code, address, asked.cookie)
+        found = watched(asked, lambda refusal: limits.wrong(address, refusal))
+        for one in found:
+            asked.site.arrivals.came(one.code, address, asked.cookie)
     except Refusal as refusal:
-        return _refused(asked, "GET", limits.wrong(address, refusal) if refusal.code in WRONG else refusal)
+        return _refused(asked, "GET", refusal)
     except Exception as error:
         LOG.error("GET %s", asked.path, exc_info=error)
         return _refused(asked, "GET", Refusal("broken"), 500)
-    return None
+    return found
 
 
 def _handler(site: Site, limits: Limits, route: Route) -> HTTPRouteHandler:
     async def handle(request: Connection) -> Any:
-        body = b"" if route.method == "GET" else await request.body()
-        asked = _asked(site, request, body)
-        answer = await asyncio.to_thread(_answered, route, asked, limits, _address(request))
+        answer = await (_taken if route.takes_file else _read)(site, limits, route, request)
         return _sent(answer, secure=request.scope["scheme"] == "https")
 
     handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
     path = route.path.replace("}", ":str}")
-    return HTTPRouteHandler(path, http_method=route.method)(handle)
+    most = MOST_IN_FILE if route.takes_file else MOST_BYTES
+    return HTTPRouteHandler(path, http_method=route.method, request_max_body_size=most)(handle)
 
 
-def _asked(site: Site, request: Connection, body: bytes, params: Mapping[str, str] | None = None) -> Asked:
+async def _read(site: Site, limits: Limits, route: Route, request: Connection) -> Answer:
+    """Answers when everything that was sent is there."""
+    body = b"" if route.method == "GET" else await request.body()
+    asked, threads = _asked(site, request, body), SLOW_THREADS if _is_slow(route) else None
+    work = partial(_answered, route, asked, limits, _address(request))
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+async def _taken(site: Site, limits: Limits, route: Route, request: Connection) -> Answer:
+    """Takes a file from whoever may send one, which is asked before the first byte and again after the last."""
+    asked = _asked(site, request, b"")
+    try:
+        await asyncio.to_thread(refuse_unless_may, route, asked)
+        async with received(request.stream()) as file:
+            sent = _asked(site, request, b"", file=file)
+            return await asyncio.to_thread(_answered, route, sent, limits, _address(request))
+    except Refusal as refusal:
+        return _refused(asked, route.method, refusal)
+
+
+def _asked(
+    site: Site,
+    request: Connection,
+    body: bytes,
+    params: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> Asked:
     return Asked(
         site,
         path=request.scope["path"],
@@ -157,6 +197,7 @@ def _asked(site: Site, request: Connection, body: bytes, params: Mapping[str, st
         cookie=request.cookies.get(COOKIE),
         base=f"{request.scope['scheme']}://{request.headers.get('host', '')}",
         headers={name: request.headers.get(name, "") for name in HEADERS_READ},
+        file=file,
     )
 
 
@@ -168,8 +209,12 @@ def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answe
     try:
         if _is_guess(route, asked):
             limits.refuse_if_spent(address)
+        if route.work is joining.joined:
+            asked.site.crowd.comes(address)
         refuse_unless_may(route, asked)
         answer = route.work(asked)
+        if answer.cookie:
+            asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
         if "code" in asked.params:
             asked.site.arrivals.came(asked.room.code, address, asked.cookie)
         return answer
@@ -179,7 +224,12 @@ def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answe
 
 def _is_guess(route: Route, asked: Asked) -> bool:
     """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
-    return route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+    return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+
+
+def _is_slow(route: Route) -> bool:
+    """Whether a password is checked or chosen, for which much has to be reckoned on purpose."""
+    return route.method == "POST" and route.path in SLOW
 
 
 def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
@@ -191,7 +241,7 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
         answer = refused(asked, refusal, status)
     else:
         answer = values({"refused": _told(asked, refusal, status)}, status)
-    if refusal.code == "too_many_tries":
+    if status == 429:
         return msgspec.structs.replace(answer, headers={"Retry-After": str(refusal.params["seconds"])})
     if status == 503:
         # A page that could not be shown asks for itself again.
@@ -208,9 +258,12 @@ def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
         return told_refusal(refusal, None)
 
 
-def _sent(answer: Answer, secure: bool = False) -> Response[bytes]:
+def _sent(answer: Answer, secure: bool = False) -> Response[bytes] | File:
     # What says nothing of being kept is somebody's own, and is kept nowhere.
     headers = {"Cache-Control": "no-store", **answer.headers}
+    if answer.file is not None:
+        gone = BackgroundTask(shutil.rmtree, answer.file.parent, ignore_errors=True)
+        return File(answer.file, filename=answer.file.name, media_type=answer.kind, headers=headers, background=gone)
     response = Response(answer.body, status_code=answer.status, media_type=answer.kind, headers=headers)
     if answer.cookie is not None:
         lasts = 30 * 24 * 3600 if answer.cookie else 0

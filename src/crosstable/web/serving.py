@@ -9,8 +9,9 @@ import logging
 import os
 import signal
 import socket
+import ssl
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from types import FrameType
 
@@ -20,6 +21,7 @@ import uvicorn
 from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
+from crosstable.app.lease import Lease
 from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
@@ -41,6 +43,7 @@ from crosstable.web.restored import noticing_restores, organisers_link
 from crosstable.web.safety import Safety
 from crosstable.web.server import made
 from crosstable.web.settings import JOURNAL_FILE, Settings
+from crosstable.web.tls import tls_of
 from crosstable.web.watching import ADDRESS, SERVER, disk_of, watching
 from crosstable.words import words
 
@@ -67,10 +70,12 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, tell: Say) -> None:
     """Serves until somebody stops it; `tell` takes the lines for whoever started it.
 
-    Refused where the journal cannot be opened, and where the port or the address cannot be had (`web.network`).
+    Refused where the journal cannot be opened, where the port or the address cannot be had (`web.network`), and where
+    the certificate is none or the key another one's (`web.tls`).
     """
     url = None if settings.url is None else checked_url(settings.url)
     proxies = checked_proxies(settings.trusted_proxy or "")
+    tls = tls_of(settings)
     begin(settings.level, settings.log_json)
     source = source_of(settings)
     listener = listening(settings.host, settings.port)
@@ -79,21 +84,22 @@ def serve(settings: Settings, tell: Say) -> None:
             take_over(journal, source, settings, tell)
             port = listener.getsockname()[1]
             hosts = addresses(settings.host)
-            reached = [url_of(one, port) for one in hosts]
+            reached = [url_of(one, port, settings.is_tls) for one in hosts]
 
             def reached_now() -> list[str]:
-                found = [url_of(one, port) for one in addresses(settings.host)]
+                found = [url_of(one, port, settings.is_tls) for one in addresses(settings.host)]
                 return found if url is None else [url, *found]
 
             site = Site(journal, addresses=reached if url is None else [url, *reached])
+            site.backups = settings.folder
             if settings.database is None:
-                site.disk = disk_of(settings.folder)
+                site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
             with mirroring(site, settings), watching(site, reached_now):
                 for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
                     tell(line)
                 with noticing_restores(site, tell):
-                    _run(site, settings, listener, proxies, Safety(known_hosts(hosts, url), tls_name(url)))
+                    _run(site, settings, listener, proxies, Safety(known_hosts(hosts, url), tls_name(url)), tls)
     finally:
         listener.close()
     say(logging.INFO, "stopped")
@@ -133,7 +139,7 @@ def link(settings: Settings) -> str:
         elif known is not None:
             base = known.decode()
         else:
-            base = url_of(addresses(settings.host)[0], settings.port)
+            base = url_of(addresses(settings.host)[0], settings.port, settings.is_tls)
         return organisers_link(Site(journal), base)
 
 
@@ -182,7 +188,14 @@ def qr_code(url: str) -> str:
     return drawn.getvalue()
 
 
-def _run(site: Site, settings: Settings, listener: socket.socket, proxies: list[str], safety: Safety) -> None:
+def _run(
+    site: Site,
+    settings: Settings,
+    listener: socket.socket,
+    proxies: list[str],
+    safety: Safety,
+    tls: ssl.SSLContext | None,
+) -> None:
     hub = Hub(site.journal)
     config = uvicorn.Config(
         logged(made(site, safety, hub)),
@@ -194,6 +207,7 @@ def _run(site: Site, settings: Settings, listener: socket.socket, proxies: list[
         forwarded_allow_ips=proxies,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
+        ssl_context_factory=None if tls is None else lambda _config, _usual: tls,
     )
     server = Server(config, hub)
     with _stopped_by_signals(server), _playing(site, settings.demo_play):
@@ -217,13 +231,17 @@ def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
 
 @contextmanager
 def _playing(site: Site, wanted: bool) -> Iterator[None]:
-    """While the server runs the demo plays on, a move every few moments."""
-    over = Event()
+    """While the server runs the demo plays on, a move every few moments; of several servers one plays it."""
+    over, lease = Event(), Lease(site.journal, "demo")
 
     def play() -> None:
         while not over.wait(PLAYS_EVERY):
-            for stream in (demo.SWISS, demo.CUT_LINE):
-                demo.play(site, stream)
+            # Where the store is away, nobody plays.
+            with suppress(Refusal):
+                if lease.holds():
+                    for stream in (demo.SWISS, demo.CUT_LINE):
+                        demo.play(site, stream)
+        lease.let_go()
 
     thread = Thread(target=play, name="demo", daemon=True)
     if wanted:

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     url: str | None = None
     trusted_proxy: str | None = None
+    tls_cert: str | None = None
+    tls_key: str | None = None
     mirror: str | None = None
     from_: str | None = None
     demo: bool = False
@@ -41,6 +43,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def level(self) -> Level:
         """What is written to the log: for machines all requests, for people only what needs looking at."""
         return self.log_level or ("info" if self.log_json else "warning")
+
+    @property
+    def is_tls(self) -> bool:
+        """Whether people come by https without a proxy in front."""
+        return self.tls_cert is not None
 
     @property
     def folder(self) -> Path:
@@ -65,6 +72,8 @@ SETTINGS: Mapping[str, About] = {
     "port": About("serve.usual.port", "serve.setting.port"),
     "url": About("serve.usual.url", "serve.setting.url"),
     "trusted_proxy": About("serve.usual.trusted_proxy", "serve.setting.trusted_proxy"),
+    "tls_cert": About("serve.usual.tls", "serve.setting.tls_cert"),
+    "tls_key": About("serve.usual.tls", "serve.setting.tls_key"),
     "mirror": About("serve.usual.mirror", "serve.setting.mirror"),
     "from_": About("serve.usual.from", "serve.setting.from"),
     "demo": About("serve.usual.off", "serve.setting.demo"),
@@ -101,8 +110,8 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
     """The settings from everywhere. `flags` holds those that were given.
 
     Refused where one cannot be (`bad_setting`), where the file has one that there is not (`unknown_setting`) or cannot
-    be read, and where both a folder and a database are named (`data_or_database`), or something that only a folder
-    can have with a database (`folder_alone`).
+    be read, and where both a folder and a database are named (`data_or_database`), something that only a folder can
+    have with a database (`folder_alone`), or a certificate without its key or a key without one (`tls_halves`).
     """
     file = flags.get(FILE) or environment.get(variable(FILE))
     found: dict[str, Any] = {} if file is None else dict(_in_file(Path(file)))
@@ -117,6 +126,8 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
     for name in ("mirror", "from_"):
         if settings.database is not None and getattr(settings, name) is not None:
             raise Refusal("folder_alone", flag=flag(name))
+    if (settings.tls_cert is None) != (settings.tls_key is None):
+        raise Refusal("tls_halves", missing=flag("tls_key" if settings.tls_key is None else "tls_cert"))
     return settings
 
 

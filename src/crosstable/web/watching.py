@@ -1,4 +1,4 @@
-"""What a server looks at while it runs, beside requests: its own addresses, its sign of life, the room on its disk."""
+"""What a server looks at while it runs, beside requests: its addresses, its sign of life, its disk, other servers."""
 
 import logging
 import shutil
@@ -54,6 +54,7 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
         while not over.wait(LOOK_EVERY):
             turn += 1
             _trying(lambda: look(site, reached))
+            _trying(lambda: site.arrivals.look(site.journal.now()))
             if turn % looks == 0:
                 _trying(lambda: beat(site))
 

@@ -67,6 +67,8 @@ SENTENCES: Mapping[str, Template] = {
     "config.criteria": "The order of players at tables, most important first.",
     "config.round_minutes": "How long a round lasts; null: no clock.",
     "config.grace_seconds": "How long after the clock's end a score still counts.",
+    "config.no_show_minutes": "How long after the start of a round whoever has not been seen is listed at the desk; 0: "
+    "never.",
     "config.player_reports": "Whether a player's report of a result needs the opponent's word (both), "
     "stands at once (one), or is not taken (off).",
     # Presets

@@ -60,8 +60,10 @@ SENTENCES: Mapping[str, Template] = {
     "pairings.reports_differ": "reports differ: {results!m}",
     "pairings.unfinished": "unfinished",
     "players.heading": "{name}: {players:one player|# players}",
-    "players.penalty": "{player!p}: {kind}<, {points:one point|# points}><, round {round}>< ({reason})>",
+    "players.penalty": "{player!p}: {kind}<, with a {effect}><, {points:one point|# points}><, round {round}>"
+    "< ({reason})>",
     "penalty.warning": "warning",
+    "penalty.lateness": "lateness",
     "penalty.game_loss": "game loss",
     "penalty.match_loss": "match loss",
     "penalty.points": "deduction",

@@ -21,33 +21,53 @@ def _result_entered(params: Mapping[str, Any]) -> str:
     return said + "<; {reason}>"
 
 
+def _stage_configured(params: Mapping[str, Any]) -> str:
+    """Which tables are used is a setting that is changed with a button of its own, so it has words of its own."""
+    now, was = params["overrides"], params["was_overrides"]
+    changed = {name for name in {*now, *was} if now.get(name) != was.get(name)}
+    if changed != {"inactive_tables"} or params["preset"] != params["was_preset"]:
+        return "changed the settings"
+    unused = ", ".join(str(one) for one in now.get("inactive_tables", ()))
+    return f"changed which tables are used: {f'all but {unused}' if unused else 'all'}"
+
+
 def _round_paired(params: Mapping[str, Any]) -> str:
     start = "drafted round {round}" if params["was"] is None else "drafted round {round} again"
     return start + ": {matches:one match|# matches}<, {byes:one bye|# byes}><, by the choice {relief!q}>"
 
 
+_PENALTIES: Mapping[str, str] = {
+    "warning": "warned {player!p}",
+    "lateness": "put down that {player!p} was late",
+    "game_loss": "gave {player!p} a game loss",
+    "match_loss": "gave {player!p} a match loss",
+    "points": "took {lost} off {player!p}",
+}
+
+
 def _penalty_given(params: Mapping[str, Any]) -> str:
-    kinds = {
-        "warning": "warned {player!p}",
-        "game_loss": "gave {player!p} a game loss",
-        "match_loss": "gave {player!p} a match loss",
-        "points": "took {lost} off {player!p}",
-    }
-    return kinds[params["kind"]] + (" in round {round}" if params["round"] else "")
+    effect = params["effect"]
+    said = _PENALTIES[effect or params["kind"]] + (" for being late" if effect else "")
+    return said + (" in round {round}" if params["round"] else "")
+
+
+def _player_registered(params: Mapping[str, Any]) -> str:
+    return "{player!p} entered" if params["own"] else "entered {player!p}"
 
 
 SENTENCES: Mapping[str, Template] = {
     "event.tournament_created": "created {name!q} ({preset})",
     "event.tournament_renamed": "renamed it from {was!q} to {name!q}",
-    "event.stage_configured": "changed the settings",
-    "event.tournament_started": "started with {players:one player|# players}<, {rounds:one round|# rounds}>",
+    "event.stage_configured": _stage_configured,
+    "event.tournament_started": "started with {players:one player|# players}<, {rounds:one round|# rounds}>"
+    "<; {waiting!p:all} still {waiting:waits|wait} for a place>",
     "event.stage_ended": "ended the stage after round {after}; {qualified:one goes|# go} on",
     "event.stage_begun": "began the stage <{name!q} >({preset}) with {players:one player|# players}",
     "event.tie_settled": "settled the tie of {settled!p}",
     "event.settlement_lapsed": "the tie of {players!p} is none any more, so its order lapsed",
     "event.tournament_completed": "completed the tournament",
     "event.tournament_cancelled": "cancelled the tournament<: {reason}>",
-    "event.player_registered": "entered {player!p}",
+    "event.player_registered": _player_registered,
     "event.player_withdrawn": "took the entry of {player!p} back",
     "event.player_renamed": "changed the name of {player!p}",
     "event.player_changed": "changed {fields} of {player!p}",

@@ -8,7 +8,7 @@ from crosstable.words.templates import Template
 
 PHASES: Mapping[str, str] = {
     "nothing": "there is no tournament yet",
-    "registration": "registration is open",
+    "registration": "it has not started yet",
     "ready": "no round is open",
     "draft": "the next round is a draft",
     "published": "the round is published",

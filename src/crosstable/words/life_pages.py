@@ -61,11 +61,19 @@ without it, and whatever makes no sense then depends on it. Redo brings back. Th
 
 An organiser may take back anybody's action, a scorekeeper their own; a player withdraws a report until it is confirmed.
 
+## Coming in
+
+The desk enters players; while **registration** is open players also enter themselves, and are in at once. If there are
+so many places and all are taken, whoever comes waits in line; a place that comes free goes to the first in line, in the
+same action. Whoever waits is no player yet. Before the start the organiser may ask everybody to **check in**; the start
+then says who is missing, and drops them or keeps them.
+
 ## Rounds of tables
 
 A **tap** is +1 or -1 for a player, at an instant of the store's clock. The end of a round's clock closes nothing: taps
 count until `grace_seconds` after it, or until the round is closed. A later one changes nothing by itself: it waits at
-the desk, and the organiser makes it a score, with a reason, or lets it go. A score is never changed; another event
+the desk, and the organiser makes it a score, with a reason, or lets it go. A table that was given more time than the
+others (`extend_clock` with a `table`) ends so much later. A score is never changed; another event
 takes it back. Or the desk enters the final scores or places of a table, in the order of its seats; a table has the one
 or the other. Once the time is over only the organiser corrects, and says why.
 

@@ -14,6 +14,7 @@ _INSTEAD: Mapping[str, str] = {
     "seat": "Pair the round instead.",
     "seat_by_hand": "Pair by hand instead.",
     "set_multiplier": "Only what is scored at tables is multiplied.",
+    "use_table": "A match is played wherever there is room for two.",
     "playoff": "End the stage and begin another one instead.",
 }
 

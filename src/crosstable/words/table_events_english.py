@@ -49,10 +49,18 @@ def _players_cut(params: Mapping[str, Any]) -> str:
     return f"cut {{players:one player|# players}} after round {{round}}{by_hand}: {{players!p}}"
 
 
-def _clock_extended(params: Mapping[str, Any]) -> str:
+def _time(params: Mapping[str, Any]) -> str:
     seconds = abs(params["seconds"])
     size, unit = (seconds, "second") if seconds % 60 else (seconds // 60, "minute")
-    time = f"one {unit}" if size == 1 else f"{size} {unit}s"
+    return f"one {unit}" if size == 1 else f"{size} {unit}s"
+
+
+def _table_extended(params: Mapping[str, Any]) -> str:
+    return f"gave table {{table}} of round {{round}} {_time(params)} more<; {{reason}}>"
+
+
+def _clock_extended(params: Mapping[str, Any]) -> str:
+    time = _time(params)
     return f"gave round {{round}} {time} more" if params["seconds"] > 0 else f"took {time} off round {{round}}"
 
 
@@ -63,6 +71,7 @@ SENTENCES: Mapping[str, Template] = {
     "event.clock_paused": "paused the clock of round {round}",
     "event.clock_resumed": "let the clock of round {round} go on",
     "event.clock_extended": _clock_extended,
+    "event.table_extended": _table_extended,
     "event.clock_restarted": "restarted the clock of round {round}",
     "event.scored": _scored,
     "event.score_undone": f"{_WHERE}: took the score {{undoes}} back{_INSTANT}<; {{reason}}>",

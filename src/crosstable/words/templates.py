@@ -12,6 +12,7 @@
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from string import Formatter
@@ -26,6 +27,9 @@ Template = str | Callable[[Mapping[str, Any]], str]
 MOST_LISTED = 8
 
 _OPTIONAL = re.compile(r"<([^<>]*)>")
+# What stands between the two is set apart: it turns nothing around it, whichever way it is written.
+_APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
 
 
 def fill(template: Template, params: Mapping[str, Any], names: Names | None = None) -> str:
@@ -74,7 +78,7 @@ class _Filler(Formatter):
     def _named(self, value: Any) -> Any:
         if isinstance(value, Mapping):
             return [f"{self._named(one)} ({count})" for one, count in value.items()]
-        return _each(value, lambda one: self.names.get(one, one))
+        return _each(value, lambda one: apart(self.names.get(one, one)))
 
     def _result(self, value: Any) -> str:
         match value:
@@ -100,10 +104,22 @@ def text(value: Any) -> str:
     return plain(str(value))
 
 
+def apart(name: str) -> str:
+    """A name for the inside of a sentence: "lost to NAME 0-2" keeps its order where the name runs the other way."""
+    if name.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in name):
+        return name
+    return f"{_APART}{plain(name)}{_APART_END}"
+
+
 def plain(words: str) -> str:
-    """The same words with control characters and the like spelled out."""
+    """The same words with control characters and the like spelled out; what is set apart stays so."""
     if is_printable(words):
         return words
+    parts = _SET_APART.split(words)
+    return "".join(f"{_APART}{_spelled(one)}{_APART_END}" if i % 2 else _spelled(one) for i, one in enumerate(parts))
+
+
+def _spelled(words: str) -> str:
     return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
 
 

@@ -26,7 +26,6 @@ SENTENCES: Mapping[str, Template] = {
     # The clock and the state
     "web.public.paused": "paused",
     "web.public.over": "time is up",
-    "web.public.amended": "amended since it was final",
     # Columns
     "web.public.points_short": "Pts",
     "web.public.record_short": "W-L",

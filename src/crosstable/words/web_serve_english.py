@@ -28,6 +28,9 @@ SENTENCES: Mapping[str, Template] = {
     "serve.setting.url": "What links and QR codes carry, where people reach the server under another address.",
     "serve.setting.trusted_proxy": "The address or network of a proxy, or several with commas, whose X-Forwarded-For "
     "and X-Forwarded-Proto count.",
+    "serve.setting.tls_cert": "A certificate (PEM, with those that lead to its root), for https without a proxy; with "
+    "--tls-key.",
+    "serve.setting.tls_key": "The key of the certificate (PEM, without a passphrase).",
     "serve.setting.mirror": "A folder, such as a stick's or a network's, in which a copy of everything is kept, never "
     "more than 2 seconds behind.",
     "serve.setting.from": "A folder with such a copy: the server begins with everything that it holds, under the same "
@@ -43,6 +46,7 @@ SENTENCES: Mapping[str, Template] = {
     "serve.usual.port": "8080",
     "serve.usual.url": "the likeliest address",
     "serve.usual.trusted_proxy": "none; such headers are ignored",
+    "serve.usual.tls": "none; plain http",
     "serve.usual.mirror": "none",
     "serve.usual.from": "nothing; it goes on with its own",
     "serve.usual.off": "off",
@@ -56,6 +60,13 @@ SENTENCES: Mapping[str, Template] = {
     "bad_url": "{url!q} is no address for links. It is http:// or https:// and a name, perhaps with a port, and "
     "nothing after that.",
     "bad_proxy": "{proxy!q} is no address of a proxy. It is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.",
+    "tls_halves": "A certificate and its key belong together: {missing} is missing.",
+    "tls_unreadable": "{file} cannot be read: {detail}.",
+    "tls_bad_certificate": "{file} is no certificate in PEM: it has no part BEGIN CERTIFICATE that can be read.",
+    "tls_bad_key": "{file} is no key in PEM: it has no part BEGIN PRIVATE KEY that can be read.",
+    "tls_locked_key": "The key in {file} needs a passphrase, and nobody is there to type it. Name one without: openssl "
+    "pkey -in {file} -out FILE.",
+    "tls_mismatch": "The key in {key} is not that of the certificate in {certificate}.",
     "bad_setting": "{where}: {problem}.",
     "unknown_setting": "{file}: there is no setting {name!q}<; did you mean {near!q}>.",
     "bad_settings_file": "{file} is not TOML: {problem}.",

@@ -98,3 +98,23 @@ def test_creating_what_cannot_be(event: Event) -> None:
     assert event.refused("create", "Friday", "--set", "rounds=99")["error"] == "bad_settings_asked"
     assert event.refused("create", "", "--seed", 1)["error"] == "bad_settings_asked"
     assert event.ask("tournaments")["tournaments"] == []
+
+
+def test_final_standings_say_since_when_and_what_was_amended(event: Event) -> None:
+    """In a terminal and as values; an amendment that is taken back is not there any more."""
+    played(event)
+    assert "final" not in event.ask("standings")
+    event.do("complete")
+    assert event.do("standings").splitlines()[-1].startswith("Final since 2")
+    assert event.ask("standings")["final"]["amendments"] == []
+    event.do("correct", 1, 1, "0-2", "--reason", "secret", "--yes")
+    *_, since, amended = event.do("standings").replace("\n  ", " ").splitlines()
+    assert since.startswith("Final since 2")
+    assert "Round 1, table 1, " in amended
+    assert "0-2, it was 2-0." in amended
+    assert "secret" not in amended
+    (one,) = event.ask("standings")["final"]["amendments"]
+    assert one["text"] in amended
+    assert {move["player"] for move in one["moves"]}
+    event.do("undo")
+    assert event.ask("standings")["final"]["amendments"] == []

@@ -8,7 +8,8 @@ from crosstable.app.site import Site
 from crosstable.commands import Actor, Command, ReportResult
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.state.state import RoundInPlay, State
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
 from crosstable.web.safety import Safety
 from crosstable.web.server import made
 from tests.web.office.desks import Browser, Server, desk

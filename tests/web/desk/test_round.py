@@ -147,7 +147,7 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
 
 
 def test_the_same_click_sent_twice_happens_once() -> None:
-    olga = playing()
+    olga = playing(round_minutes=50)
     for _ in range(2):
         status, told = olga.do("enter_result", key="one", table=1, typed="w")
         assert status == 200
@@ -284,3 +284,9 @@ def test_every_page_of_the_desk_has_the_bar() -> None:
         page = olga.page(f"/t/{olga.code}/desk{address}")
         assert 'id="next"' in page
         assert "4 missing: 1, 2, 3 and 4." in page
+
+
+def test_a_round_of_matches_has_no_score_events() -> None:
+    """Also where somebody asks for those of a table, by an address that is typed."""
+    olga = playing()
+    assert "Nothing is scored yet." in olga.text(f"/t/{olga.code}/desk/taps?round=1&table=1")

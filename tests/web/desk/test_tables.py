@@ -1,7 +1,10 @@
 """Rounds of tables at the desk: scores, the multiplier, final results, the cut in every way, restores, playoffs."""
 
+import re
+
 import pytest
 
+from crosstable.app.seated import report_of
 from crosstable.app.site import Room
 from crosstable.rules.cutting import fingerprint
 from crosstable.standings.tables.cut_line import cut
@@ -258,3 +261,29 @@ def test_the_cut_page_of_other_formats_and_phases() -> None:
     olga = Server().operator().create(preset="speed_jong_cut_line")
     olga.enter([f"Player {i}" for i in range(8)])
     assert "No round is being played" in olga.text("cut")
+
+
+# Before a seating is published
+
+
+def test_the_desk_shows_what_there_is_to_look_at_before_a_seating_is_published() -> None:
+    """Who meets again and when they met, how often each sat out and had each seat; gone once it is published."""
+    olga = tables(9, "speed_jong", leftovers="sit_out", rounds=5)
+    assert "seating-report" not in desk_of(olga)
+    for _ in range(3):
+        olga.done("close_round")
+        olga.done("seat")
+        page, state = desk_of(olga), state_of(olga)
+        told = report_of(state, current(olga))
+        part = page.partition('id="seating-report"')[2].partition("</details>")[0]
+        names = olga.site.room(olga.code).names
+        for one in told.repeats:
+            rounds = " and ".join(map(str, one.rounds)) if len(one.rounds) < 3 else str(one.rounds[-1])
+            first, second = (names[player] for player in one.players)
+            assert re.search(rf"Table {one.table}: {first} and {second} have met in rounds? .*{rounds}\.", part)
+        rows = re.findall(r"<bdi>(.*?)</bdi></th>(.*?)</tr>", part)
+        found = {name: [int(one) for one in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", cells))] for name, cells in rows}
+        assert found == {names[one]: [told.rests[one], *told.seats[one]] for one in told.seats}
+        olga.done("publish")
+        assert "seating-report" not in desk_of(olga)
+        olga.done("start_round")

@@ -29,9 +29,9 @@ class Server:
         self.site = Site(MemoryJournal())
         self.app: Any = made(self.site, Safety(frozenset({"desk.test"})))
 
-    def browser(self, grant: Grant | None = None) -> "Browser":
+    def browser(self, grant: Grant | None = None, agent: str = "") -> "Browser":
         """Somebody's browser; with a right, which is got the way people get it: by a link."""
-        found = Browser(self)
+        found = Browser(self, agent)
         if grant is not None:
             found.follow(f"/enter/{self.site.access.link(grant)}")
         return found
@@ -39,9 +39,9 @@ class Server:
     def operator(self, name: str = "Olga") -> "Browser":
         return self.browser(Grant(name, operator=True, made=self.site.journal.now()))
 
-    def helper(self, code: str, role: Role = "scorekeeper", name: str = "Sam") -> "Browser":
+    def helper(self, code: str, role: Role = "scorekeeper", name: str = "Sam", agent: str = "") -> "Browser":
         stream = self.site.catalogue.find(code).stream
-        return self.browser(Grant(name, stream=stream, role=role, made=self.site.journal.now()))
+        return self.browser(Grant(name, stream=stream, role=role, made=self.site.journal.now()), agent)
 
     def room(self, code: str) -> Room:
         return self.site.room(code)
@@ -50,8 +50,9 @@ class Server:
 class Browser:
     """Asks for pages, and sends what their scripts send."""
 
-    def __init__(self, site: Server) -> None:
+    def __init__(self, site: Server, agent: str = "") -> None:
         self.site = site
+        self.agent = agent
         self.code = ""
         self.cookies = httpx.Cookies()
 
@@ -60,7 +61,10 @@ class Browser:
 
         async def asked() -> httpx.Response:
             transport = httpx.ASGITransport(self.site.app)
-            async with httpx.AsyncClient(transport=transport, base_url=BASE, cookies=self.cookies) as client:
+            headers = {"User-Agent": self.agent}
+            async with httpx.AsyncClient(
+                transport=transport, base_url=BASE, cookies=self.cookies, headers=headers
+            ) as client:
                 answer = await client.request(method, address, **how)
                 self.cookies = client.cookies
                 return answer

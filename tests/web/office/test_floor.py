@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.office.desks import desk
+from tests.web.office.desks import Browser, desk
 
 
 def test_nothing_on_record_says_what_to_do() -> None:
@@ -84,3 +84,55 @@ def test_a_scorekeeper_sees_notes_of_their_own() -> None:
     assert "Give a penalty" not in sam.text("floor?player=1")
     assert sam.refused("penalise", player="p1", kind="warning") == "not_yours"
     assert "my own note" in olga.text("floor")
+
+
+def test_lateness_is_on_record_with_what_it_cost() -> None:
+    olga = desk(rounds=1)
+    page = olga.page("floor?player=1")
+    assert 'value="lateness"' in page
+    olga.done("penalise", player="p1", kind="lateness", reason="the bus")
+    olga.done("penalise", player="p1", kind="lateness", effect="points", points=2, reason="the train")
+    text = olga.text("floor?player=1")
+    assert "lateness the bus" in text
+    assert "lateness, deduction, one point the train" in text
+    assert olga.refused("penalise", player="p1", kind="warning", effect="points") == "effect_not_asked"
+
+
+def test_notices_are_published_from_the_floor_by_the_organiser_alone() -> None:
+    """A scorekeeper sees them like everybody, and has no form."""
+    olga = desk(rounds=1)
+    told = olga.done("announce", words="Lunch at one", minutes=30)
+    assert told["said"] == "Published a notice, for 30 minutes"
+    assert 'data-command="change_notice"' in olga.page("floor")
+    assert "Lunch at one" in olga.text("history")
+    sam = olga.site.helper(olga.code).at(olga.code)
+    assert "Lunch at one" in sam.text("floor")
+    assert "announce" not in sam.page("floor")
+    assert sam.refused("announce", words="Hello") == "not_yours"
+    assert olga.refused("announce", words=" ") == "notice_without_words"
+    assert olga.refused("take_back_notice", notice=1) == "no_such_notice"
+
+
+def test_who_has_not_come_is_listed_when_it_is_time() -> None:
+    """Before that, and with no round, the page says what there will be; asked for, it lists them at once."""
+    olga = desk(rounds=1)
+    assert "No round is being played" in olga.text("no-shows")
+    for command in ("pair", "publish", "start_round"):
+        olga.done(command)
+    assert "In 10 minutes" in olga.text("no-shows")
+    soon = olga.page("no-shows")
+    assert "data-missed" not in soon
+    # The page looks again by itself when it is time.
+    assert 0 < float(soon.split('data-again="')[1].split('"')[0]) <= 600
+    early = olga.page("no-shows?early=1")
+    assert early.count("data-missed") == 6
+    olga.done("mark_here", players=["p1"])
+    assert olga.page("no-shows?early=1").count("data-missed") == 5
+    olga.done("mark_here")
+    assert "Nobody is missed" in olga.text("no-shows?early=1")
+    assert "stands still, or" in _with(olga, no_show_minutes=0).text("no-shows")
+
+
+def _with(olga: Browser, **config: object) -> Browser:
+    olga.done("configure", config=config)
+    return olga

@@ -2,6 +2,7 @@
 
 import pytest
 
+from crosstable.commands import Actor, Rename
 from tests.web.office.desks import desk
 
 
@@ -14,7 +15,20 @@ def test_every_action_with_who_and_whether_it_holds() -> None:
     text = olga.text("history")
     assert "taken back by" in text
     assert "Bring back" in text
-    assert f"took back action {told['action']}" in text
+    assert f"took back action {told['action']} warned Ann Novak in round 1" in text
+
+
+def test_from_which_device() -> None:
+    """The browser's own words in short; whoever is at a terminal has none."""
+    olga = desk(rounds=1)
+    sam = olga.site.helper(olga.code, agent="Mozilla/5.0 (Android 14; Mobile; rv:131.0) Firefox/131.0").at(olga.code)
+    sam.done("note", words="Round 1 began late")
+    assert "Sam Firefox, Android" in olga.text("history")
+    assert "Sam this device" in sam.text("history")
+    assert "Sam scorekeeper Firefox, Android" in olga.text("staff")
+    room = olga.site.room(olga.code)
+    room.site.director.ask(room.listed.stream, Rename(name="Saturday"), Actor("ann"))
+    assert "ann at a terminal" in olga.text("history")
 
 
 def test_a_single_action_alone() -> None:

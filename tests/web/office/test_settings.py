@@ -108,8 +108,10 @@ def test_final_and_amended() -> None:
     assert "Amended" not in olga.text("stages")
     olga.done("correct", round=1, table=1, result={"type": "score", "first": 0, "second": 2})
     text = olga.text("stages")
-    assert "Amended" in text
-    assert ": from " in text
+    assert "Amended on" in text
+    assert "Moved: " in text
+    assert "Moved: " in olga.text("standings")
+    assert "Final since" in olga.text("standings")
 
 
 def test_called_off() -> None:

@@ -4,6 +4,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from crosstable.commands import Correct
+from crosstable.model.tournament import Score
 from tests.web.public.halls import ADDRESSES, Hall
 
 HOSTILE = (
@@ -43,7 +45,7 @@ ALLOWED |= {
     "autocapitalize",
     "size",
 }
-ALLOWED |= {"required"}
+ALLOWED |= {"required", "datetime"}
 
 
 class Elements(HTMLParser):
@@ -74,6 +76,27 @@ def test_hostile_names_are_inert(preset: str) -> None:
     hall.play(1)
     hall.begin()
     hall.score(2, 2)
+    look_at_all(hall)
+
+
+@pytest.mark.parametrize("preset", ["mtg", "crokinole_groups"])
+def test_hostile_names_are_inert_in_what_was_amended(preset: str) -> None:
+    hall = Hall()
+    hall.create(preset, name='<script>alert("t")</script>')
+    hall.enter(HOSTILE, groups=2 if preset == "crokinole_groups" else 1)
+    hall.reach("completed")
+    round_ = hall.state.round(1)
+    assert round_ is not None
+    for table, match in round_.matches.items():
+        result = Score(0, 2) if match.result != Score(0, 2) else Score(2, 0)
+        hall.do(Correct(round=1, table=table, result=result if preset == "mtg" else Score(0, 0, 1)))
+    look_at_all(hall)
+    amended = hall.page("standings").text.partition('id="amended"')[2]
+    assert amended.count("data-key") == len(round_.matches)
+
+
+def look_at_all(hall: Hall) -> None:
+    """Every page has only elements of ours, and shows every name as it is."""
     seen = set()
     for address in [*ADDRESSES, *(f"players/{n}" for n in range(1, 17)), *(f"standings/{n}/why" for n in range(1, 17))]:
         answer = hall.page(address)

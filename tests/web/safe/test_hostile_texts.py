@@ -192,7 +192,7 @@ def test_codes_queries_and_addresses_are_text(shared: World) -> None:
             assert Page(answer.text).problems == [], (path, text)
             assert "evil.test" not in answer.headers.get("location", "")
         part = short.replace("/", "").replace("?", "").replace("#", "") or "x"
-        for path in ("/t/%s", "/t/%s/live", "/enter/%s", f"/t/{shared.here.code}/players/%s"):
+        for path in ("/t/%s", "/t/%s/live", "/live?t=%s", "/enter/%s", f"/t/{shared.here.code}/players/%s"):
             answer = shared.ask("GET", path % _quoted(part), cookie)
             assert 400 <= answer.status_code < 500
             assert Page(answer.text).problems == [], (path, text)

@@ -12,7 +12,7 @@ OF_TOURNAMENTS = [one for one in ROUTES.values() if "{code}" in one.path and one
 
 
 def test_there_is_something_to_walk() -> None:
-    assert {route.who for route in ROUTES.values()} == {"everybody", "scorekeeper", "organiser", "operator"}
+    assert {route.who for route in ROUTES.values()} == {"everybody", "scorekeeper", "organiser", "account", "operator"}
     assert len(OF_TOURNAMENTS) > 10
     assert all(route.method in ("GET", "POST") for route in ROUTES.values())
 
@@ -24,19 +24,22 @@ def test_a_route_lets_in_whom_it_says(shared: World, route: Route, kind: Kind) -
     cookie = shared.cookie(kind)
     before = shared.kept()
     body: dict[str, object] | None = None if route.method == "GET" else {}
-    answer = shared.ask(route.method, shared.address(route), cookie, body=body)
+    path = shared.address(route)
+    answer = shared.ask(route.method, path, cookie, body=body)
     assert answer.status_code < 500, answer.text
     if lets_in(route, kind):
         assert answer.status_code not in (401, 403), answer.text
-        assert refused_as(answer) not in ("sign_in", "not_allowed", "not_yours")
+        assert refused_as(answer) not in ("sign_in", "needs_account", "not_allowed", "not_yours")
         return
     assert answer.status_code == (401 if cookie is None else 403)
     assert shared.kept() == before
     assert "set-cookie" not in answer.headers
     if route.method == "POST":
-        assert refused_as(answer) == ("sign_in" if cookie is None else "not_allowed")
+        not_enough = "needs_account" if route.who == "account" else "not_allowed"
+        assert refused_as(answer) == ("sign_in" if cookie is None else not_enough)
     else:
-        assert shared.here.code not in answer.text
+        # Whoever signs in comes back to where they wanted to go: nothing else of it is told.
+        assert shared.here.code not in answer.text.replace(path, "")
         assert "Friday" not in answer.text
 
 
@@ -54,7 +57,7 @@ def test_a_code_that_nobody_has(shared: World, kind: Kind, method: str) -> None:
     assert shared.kept() == before
 
 
-@pytest.mark.parametrize("kind", ["keeper", "organiser"])
+@pytest.mark.parametrize("kind", ["keeper", "organiser", "owner"])
 def test_a_role_ends_at_the_tournament(shared: World, kind: Kind) -> None:
     """The same walk with the code of the other tournament."""
     cookie = shared.cookie(kind)

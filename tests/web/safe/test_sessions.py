@@ -244,7 +244,8 @@ def test_of_two_who_edit_the_slower_is_told(fresh: World) -> None:
 class Stream:
     """A live stream, held open by hand."""
 
-    def __init__(self, world_: World, path: str, cookie: str | None) -> None:
+    def __init__(self, world_: World, address: str, cookie: str | None) -> None:
+        path, _, query = address.partition("?")
         self.messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         headers = [(b"host", HOST.encode())] + ([] if cookie is None else [(b"cookie", f"{COOKIE}={cookie}".encode())])
         self.scope = {
@@ -255,7 +256,7 @@ class Stream:
             "scheme": "http",
             "path": path,
             "raw_path": path.encode(),
-            "query_string": b"",
+            "query_string": query.encode(),
             "root_path": "",
             "headers": headers,
             "client": ("10.1.1.1", 1),
@@ -292,7 +293,8 @@ def test_a_stream_says_where_and_nothing_else(fresh: World) -> None:
         cookie = fresh.site.access.follow(_link(fresh), fresh.site.journal.now())
         await asyncio.to_thread(_note, fresh, cookie)
         said += await stream.until(b"data: ")
-        assert re.fullmatch(rb"retry: \d+\n\n(id: (\d+-[0-9a-f]{12})\ndata: \2\n\n){2}", said), said
+        line = rf"data: \d+-[0-9a-f]{{12}} {fresh.here.code}\n\n".encode()
+        assert re.fullmatch(rb"retry: \d+\n\n(%b){2}" % line, said), said
         stream.gone.set()
         await asyncio.wait_for(running, 10)
 
@@ -318,7 +320,7 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
         stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
         running = asyncio.create_task(stream.run())
         await stream.until(b"data: ")
-        await stream.until(b": still here")
+        await stream.until(b"event: beat")
         access = fresh.site.access
         if how == "role":
             access.take_role(session.id, fresh.here.stream)
@@ -330,6 +332,48 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
         await asyncio.wait_for(running, 10)
 
     asyncio.run(watch())
+
+
+def test_one_stream_of_several_tournaments(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A right that is taken away, or was never there, ends what was shown with it; the others go on."""
+    monkeypatch.setattr(live, "BEAT", 0.2)
+    cookie, here, there = fresh.cookie("keeper"), fresh.here, fresh.elsewhere
+    assert cookie is not None
+    session = fresh.site.access.session(cookie, fresh.site.journal.now())
+    assert session is not None
+    shown = f"{here.code}:scorekeeper,{here.code},{there.code},ZZZZZZ,{there.code}:organiser,{there.code}:king"
+
+    async def watch() -> None:
+        stream = Stream(fresh, f"/live?t={shown}", cookie)
+        running = asyncio.create_task(stream.run())
+        said = await stream.until(b"event: beat")
+        assert sorted(re.findall(rb"(?m)^data: (?:\d+-[0-9a-f]{12} )?(\w+\S*)$", said)) == sorted(
+            one.encode() for one in (here.code, there.code, f"{there.code}:organiser")
+        )
+        assert said.count(b"event: revoked") == 1
+        assert session is not None
+        fresh.site.access.take_role(session.id, here.stream)
+        said = await stream.until(b"event: revoked")
+        said += await stream.until(b"event: beat")
+        assert said.count(f"event: revoked\ndata: {here.code}:scorekeeper\n\n".encode()) == 1
+        # The page that everybody may see hears on.
+        organiser = fresh.cookie("organiser")
+        assert organiser is not None
+        await asyncio.to_thread(_note, fresh, organiser)
+        await stream.until(f" {here.code}\n".encode())
+        stream.gone.set()
+        await asyncio.wait_for(running, 10)
+
+    asyncio.run(watch())
+
+
+def test_a_stream_of_nothing_is_none(fresh: World) -> None:
+    """Codes that nobody has count as guesses, each of them; with one that somebody has they are left out."""
+    assert fresh.ask("GET", "/live", address="10.2.2.4").status_code == 404
+    assert fresh.ask("GET", "/live?t=ZZZZ,YYYY:organiser,", address="10.2.2.4").status_code == 404
+    tried = ",".join(f"ZZ{number}" for number in range(live.MOST))
+    assert fresh.ask("GET", f"/live?t={tried}", address="10.2.2.4").status_code == 404
+    assert fresh.ask("GET", f"/live?t={fresh.here.code},{tried}", address="10.2.2.4").status_code == 429
 
 
 def test_a_beat_is_a_matter_of_seconds() -> None:

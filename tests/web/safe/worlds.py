@@ -23,25 +23,38 @@ from tests.web.public.halls import Hall
 
 HOST = "hall.test"
 HERE = f"http://{HOST}"
-DRAWERS = ("sessions", "links", "people", "codes", "tournaments", "server")
+DRAWERS = (
+    "sessions",
+    "links",
+    "people",
+    "devices",
+    "codes",
+    "tournaments",
+    "server",
+    "accounts",
+    "account_names",
+    "passwords",
+)
 
 # The kinds of people, as seen from the tournament that is asked about.
-Kind = Literal["nobody", "keeper", "keeper elsewhere", "organiser", "organiser elsewhere", "operator"]
+Kind = Literal[
+    "nobody", "keeper", "keeper elsewhere", "organiser", "organiser elsewhere", "owner", "owner elsewhere", "operator"
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 # What a route's `who` lets in, written out: nothing here is worked out by the code that is tested.
 LET_IN: dict[Who, frozenset[Kind]] = {
     "everybody": frozenset(KINDS),
-    "scorekeeper": frozenset({"keeper", "organiser", "operator"}),
-    "organiser": frozenset({"organiser", "operator"}),
+    "scorekeeper": frozenset({"keeper", "organiser", "owner", "operator"}),
+    "organiser": frozenset({"organiser", "owner", "operator"}),
+    "account": frozenset({"owner", "owner elsewhere", "operator"}),
     "operator": frozenset({"operator"}),
 }
 
 
 def lets_in(route: Route, kind: Kind) -> bool:
-    """Whether somebody may use a route. What is about no tournament is for everybody or for the operator."""
-    if "{code}" not in route.path and route.who != "everybody":
-        return kind == "operator"
+    """Whether somebody may use a route. What is about no tournament is for no role in one."""
+    assert "{code}" in route.path or route.who in ("everybody", "account", "operator")
     return kind in LET_IN[route.who]
 
 
@@ -72,16 +85,26 @@ class World:
         return self.site.journal.cabinet
 
     def cookie(self, kind: Kind) -> str | None:
-        """A new session of somebody."""
+        """A new session of somebody. An owner has an account to which the tournament was given."""
         if kind == "nobody":
             return None
         now = self.site.journal.now()
+        if kind in ("owner", "owner elsewhere"):
+            return self._signed_in(kind, self.here if kind == "owner" else self.elsewhere)
         grant = Grant("Olga", operator=True, made=now)
         if kind != "operator":
             role: Role = "organiser" if "organiser" in kind else "scorekeeper"
             listed = self.elsewhere if "elsewhere" in kind else self.here
             grant = Grant(f"Sam the {role}", stream=listed.stream, role=role, made=now)
         return self.site.access.follow(self.site.access.link(grant), now)
+
+    def _signed_in(self, name: str, listed: Listed) -> str:
+        accounts, now = self.site.accounts, self.site.journal.now()
+        account = next((one for one in accounts.organisers() if one.name == name), None)
+        if account is None:
+            account = accounts.add(name, now)
+            self.site.catalogue.give(listed, account.id)
+        return self.site.access.follow(self.site.access.link_to(account, now), now)
 
     def kept(self) -> tuple[object, ...]:
         """Everything there is: whatever changes something changes this."""

@@ -45,6 +45,9 @@ HINTS = {
     "no_such_score": "hint.no_such_score",
     "no_such_tap": "hint.no_such_score",
     "is_eliminated": "hint.is_eliminated",
+    "is_full": "hint.is_full",
+    "not_all_here": "hint.not_all_here",
+    "no_check_in": "hint.no_check_in",
 }
 
 # The same where the stage is played at tables and other words help.
@@ -118,21 +121,9 @@ class Desk:
 
 def names_in(session: Session, state: "State") -> "dict[PlayerId, str]":
     """How everybody who was ever entered is called; whoever was erased has a number."""
-    from crosstable.events import PlayerRegistered, PlayerRenamed
-    from crosstable.words import words
+    from crosstable.app.persons import names_ever
 
-    said = {}
-    numbers = {}
-    for happened in state.log:
-        event = happened.event
-        if isinstance(event, PlayerRegistered):
-            numbers[event.player] = event.number
-        if isinstance(event, PlayerRegistered | PlayerRenamed):
-            said[event.player] = event.digest
-    said.update({player: personal.digest for player, personal in state.personal.items()})
-    facts = session.journal.facts(said.values())
-    known = {player: facts[digest].fields.get("name") for player, digest in said.items() if digest in facts}
-    return {one: known.get(one) or words("player.unnamed", number=number) for one, number in numbers.items()}
+    return names_ever(session.journal, state)
 
 
 def at_desk(options: Where, work: Callable[[Desk], int]) -> int:

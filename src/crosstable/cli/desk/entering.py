@@ -1,7 +1,7 @@
 """`crosstable add`, `late`, `withdraw`, `change`: who takes part."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -21,6 +21,10 @@ FixedTable = Annotated[int | None, Parameter(help="The table that this player ne
 Known = Annotated[bool, Parameter(help="It is the known person of that name.")]
 New = Annotated[bool, Parameter(help="It is somebody new, though the name is known.")]
 OfPerson = Annotated[str | None, Parameter(name="--person", help="It is this known person: an id.")]
+Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them all the same.")]
+Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on the waiting list.")]
+
+WhenFull = Literal["refuse", "enter", "wait"]
 
 
 def add(
@@ -36,12 +40,15 @@ def add(
     known: Known = False,
     new: New = False,
     person: OfPerson = None,
+    beyond: Beyond = False,
+    wait: Wait = False,
     where: Acting = ACTING,
 ) -> int:
     """Enter a player; after the start, as a late one."""
     fields = {"rating": rating, "club": club, "town": town, "group": group, "number": number}
     fields["fixed_table"] = fixed_table
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), fields, _choice(known, new, person), None))
+    choice, full = _choice(known, new, person), when_full(beyond, wait)
+    return at_desk(where, lambda desk: _enter(desk, " ".join(name), fields, choice, None, full=full))
 
 
 def late(
@@ -69,6 +76,11 @@ def late(
     return at_desk(where, lambda desk: _enter(desk, " ".join(name), fields, choice, first_round, is_late=True))
 
 
+def when_full(beyond: bool, wait: bool) -> WhenFull:
+    """What is to be done where all places are taken."""
+    return "enter" if beyond else "wait" if wait else "refuse"
+
+
 def _choice(known: bool, new: bool, person: str | None) -> str | None:
     """Who it is: "known", "new", an id after "person:", or None."""
     return "known" if known else "new" if new else None if person is None else f"person:{person}"
@@ -81,6 +93,7 @@ def _enter(
     choice: str | None,
     first_round: int | None,
     is_late: bool = False,
+    full: WhenFull = "refuse",
 ) -> int:
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import person_for, same_here
@@ -90,16 +103,20 @@ def _enter(
     made, told = entry(name, None if before else person_for(desk, name, choice), **fields)
     warnings = [] if before else same_here(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
-    command = EnterLate(entries=(made,), first_round=first_round) if is_late else Register(entries=(made,))
+    early = Register(entries=(made,), when_full=full)
+    command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
     outcome = desk.ask(command, [name, fields, first_round], [told])
     return done(desk, outcome, _entered_lines(desk, outcome.events), warnings=warnings)
 
 
 def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
-    from crosstable.events import PlayerRegistered
+    from crosstable.events import PlayerQueued, PlayerRegistered
     from crosstable.words import words
 
     for one in events:
+        if isinstance(one.event, PlayerQueued) and one.event.player in desk.state.waiting:
+            place = list(desk.state.waiting).index(one.event.player) + 1
+            yield words("desk.waits", desk.names, action=one.action, player=one.event.player, place=place)
         player = desk.state.players.get(one.event.player) if isinstance(one.event, PlayerRegistered) else None
         if player is not None:
             first = player.first_round if player.first_round > 1 else None
@@ -114,9 +131,10 @@ def withdraw(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
     """Take an entry back before the start."""
 
     def work(desk: Desk) -> int:
+        from crosstable.cli.desk.waiting import entry_named
         from crosstable.commands import Withdraw
 
-        return done(desk, desk.ask(Withdraw(player=desk.player(player)), [player]))
+        return done(desk, desk.ask(Withdraw(player=entry_named(desk, player)), [player]))
 
     return at_desk(where, work)
 

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, refused
+from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, when_full
 from crosstable.cli.desk.opening import Session, actor_id, at_prompt
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE, read, shown_name
@@ -31,6 +32,8 @@ def import_(
     dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
     known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
     new: Annotated[bool, Parameter(help="Everybody is somebody new, though names are known.")] = False,
+    beyond: Beyond = False,
+    wait: Wait = False,
     where: Acting = ACTING,
 ) -> int:
     """Enter many players from a file, or make a tournament from a document."""
@@ -49,7 +52,7 @@ def import_(
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
     choice = "known" if known else "new" if new else None
-    return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run))
+    return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run, when_full(beyond, wait)))
 
 
 def _document(session: Session, tournament: "Tournament", where: Acting, dry_run: bool) -> int:
@@ -78,7 +81,7 @@ def _document(session: Session, tournament: "Tournament", where: Acting, dry_run
     return FINE
 
 
-def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool) -> int:
+def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool, full: WhenFull) -> int:
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import same_here
     from crosstable.commands import EnterLate, Register
@@ -98,7 +101,7 @@ def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: 
     entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
     made = tuple(one for one, _ in entries)
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
-    command = EnterLate(entries=made) if is_late else Register(entries=made)
+    command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
     typed = [[one.name, one.fields] for one in listed]
     outcome = desk.ask(command, typed, [told for _, told in entries])
     return done(desk, outcome, warnings=warnings)

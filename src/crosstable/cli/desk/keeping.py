@@ -1,6 +1,5 @@
 """`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
 
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -131,11 +130,10 @@ def _shown(journal: str) -> str:
 
 def _beside(journal: str, source: Path) -> Path:
     """A new name beside the journal; beside the backup, where the journal is a database."""
+    from crosstable.journal.backup import before_restore
+
     place = source if "://" in journal else Path(journal)
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    name = f"{place.stem}-before-restore-{stamp}"
-    free = (f"{name}{'' if i == 0 else f'-{i}'}.db" for i in range(1000))
-    return next(path for one in free if not (path := place.with_name(one)).exists())
+    return before_restore(place.parent, place.stem)
 
 
 def delete(

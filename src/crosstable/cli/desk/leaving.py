@@ -9,21 +9,27 @@ from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason
 from crosstable.cli.desk.results import progress_lines
 
 if TYPE_CHECKING:
-    from crosstable.commands import PenaltyKind
+    from crosstable.commands import Effect, PenaltyKind
     from crosstable.model.persons import Fact
     from crosstable.model.points import HalfPoints
     from crosstable.model.tournament import PlayerId
 
 Kind = Annotated[
-    Literal["warning", "game-loss", "match-loss", "points"],
-    Parameter(name="KIND", help="What it is: warning, game-loss, match-loss or points."),
+    Literal["warning", "lateness", "game-loss", "match-loss", "points"],
+    Parameter(name="KIND", help="What it is: warning, lateness, game-loss, match-loss or points."),
+]
+Does = Annotated[
+    Literal["game-loss", "match-loss", "points"] | None,
+    Parameter(help="What lateness does: game-loss, match-loss or points; nothing unless told."),
 ]
 _KINDS: "dict[str, PenaltyKind]" = {
     "warning": "warning",
+    "lateness": "lateness",
     "game-loss": "game_loss",
     "match-loss": "match_loss",
     "points": "points",
 }
+_EFFECTS: "dict[str, Effect]" = {"game-loss": "game_loss", "match-loss": "match_loss", "points": "points"}
 
 
 def drop(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
@@ -68,6 +74,7 @@ def penalty(
     kind: Kind,
     /,
     *,
+    effect: Does = None,
     points: Annotated[float | None, Parameter(help="How many points are lost (with the kind points).")] = None,
     number: Annotated[int | None, Parameter(name="--round", help="In which round; the latest unless told.")] = None,
     reason: Reason = None,
@@ -86,8 +93,9 @@ def penalty(
             points=None if points is None else _half_points(points),
             round=number,
             reason=facts[0].digest if facts else None,
+            effect=None if effect is None else _EFFECTS[effect],
         )
-        outcome = desk.ask(command, [player, kind, points, number, reason], facts)
+        outcome = desk.ask(command, [player, kind, points, number, reason, effect], facts)
         return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
 
     return at_desk(where, work)

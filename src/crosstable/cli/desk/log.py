@@ -70,14 +70,24 @@ def _what(desk: Desk, action: "Action") -> str:
     return " ".join([what, *texts, *undone])
 
 
+# Events whose words, or whose reason, are kept beside the journal.
+SAYING = (
+    "note_added",
+    "penalty_given",
+    "player_disqualified",
+    "result_disputed",
+    "notice_published",
+    "notice_changed",
+)
+
+
 def _texts(desk: Desk, action: "Action") -> Iterator[str]:
     """Notes and reasons of an action, as far as they are known."""
     digests = [
         digest
         for event in action.events
         for field in ("words", "reason")
-        if event.TYPE in ("note_added", "penalty_given", "player_disqualified", "result_disputed")
-        and (digest := getattr(event, field, None)) is not None
+        if event.TYPE in SAYING and (digest := getattr(event, field, None)) is not None
     ]
     if digests:
         facts = desk.session.journal.facts(digests)
@@ -100,6 +110,11 @@ def _answer(desk: Desk, action: "Action") -> Answer:
 def day(time: int) -> str:
     """The day of a time, here."""
     return _local(time).strftime("%Y-%m-%d")
+
+
+def minute(time: int) -> str:
+    """A time to the minute, here."""
+    return _local(time).strftime("%Y-%m-%d %H:%M")
 
 
 def _when(time: int, with_day: bool) -> str:

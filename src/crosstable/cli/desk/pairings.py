@@ -15,7 +15,7 @@ from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing
-    from crosstable.state.state import RoundInPlay
+    from crosstable.state.in_play import RoundInPlay
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 

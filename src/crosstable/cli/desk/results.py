@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import EnterResult
     from crosstable.model.tournament import Table as PlayedTable
-    from crosstable.state.state import RoundInPlay
+    from crosstable.state.in_play import RoundInPlay
 
 Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
 Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]

@@ -10,7 +10,7 @@ from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Player
-    from crosstable.state.state import Penalty
+    from crosstable.state.records import Penalty
 
 
 def players(*, where: Where = WHERE) -> int:
@@ -96,6 +96,7 @@ def _penalty_line(desk: Desk, penalty: "Penalty") -> str:
         player=penalty.player,
         kind=kind,
         round=penalty.round or None,
+        effect=None if penalty.effect is None else words(f"penalty.{penalty.effect}"),
         points=points,
         reason=reason,
     )

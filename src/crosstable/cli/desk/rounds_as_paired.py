@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
     from crosstable.pairing.result import Pairing
-    from crosstable.state.state import RoundInPlay, State
+    from crosstable.state.in_play import RoundInPlay
+    from crosstable.state.state import State
 
 
 def as_paired(state: "State", round_: "RoundInPlay", tournament: "Tournament") -> "tuple[Tournament, Pairing]":

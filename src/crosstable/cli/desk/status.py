@@ -10,7 +10,8 @@ from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
-    from crosstable.state.state import RoundInPlay, State
+    from crosstable.state.in_play import RoundInPlay
+    from crosstable.state.state import State
 
 
 def status(*, where: Where = WHERE) -> int:
@@ -76,6 +77,8 @@ def status_lines(desk: Desk) -> Iterator[str]:
         gone=sum(one.is_out_in(state.last_round + 1) for one in state.players.values()) or None,
     )
     yield from progress_lines(desk)
+    if state.phase == "registration":
+        yield from _door_lines(desk)
     if state.is_at_tables:
         yield from table_status_lines(desk)
     round_ = state.current
@@ -85,6 +88,18 @@ def status_lines(desk: Desk) -> Iterator[str]:
         if round_.disputes:
             yield from wrapped(words("status.disputed", tables=sorted(round_.disputes)))
     yield from wrapped(next_step(desk))
+
+
+def _door_lines(desk: Desk) -> Iterator[str]:
+    """Registration and check-in, where either is more than usual."""
+    from crosstable.cli.desk.check_in import check_in_lines
+    from crosstable.cli.desk.registration import state_line
+
+    now = desk.state.registration
+    if now.is_open or now.capacity is not None or desk.state.waiting:
+        yield state_line(desk)
+    if now.checks_in:
+        yield from check_in_lines(desk)
 
 
 def next_step(desk: Desk) -> str:

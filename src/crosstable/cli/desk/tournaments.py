@@ -89,13 +89,23 @@ def rename(
     return at_desk(where, work)
 
 
-def start(*, where: Acting = ACTING) -> int:
+def start(
+    *,
+    drop_absent: Annotated[bool, Parameter(help="Whoever has not checked in does not play.")] = False,
+    keep_absent: Annotated[bool, Parameter(help="Whoever has not checked in plays all the same.")] = False,
+    where: Acting = ACTING,
+) -> int:
     """End registration: play."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Start
+        from crosstable.model.refusals import Refusal
 
-        return done(desk, desk.ask(Start()), more=[next_step(desk)])
+        if drop_absent and keep_absent:
+            raise Refusal("several_options", options=["--drop-absent", "--keep-absent"])
+        command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
+        typed = [drop_absent, keep_absent] if drop_absent or keep_absent else []
+        return done(desk, desk.ask(command, typed), more=[next_step(desk)])
 
     return at_desk(where, work)
 

@@ -78,20 +78,21 @@ def _draw(desk: Desk, screen: Callable[[Desk], "tuple[Answer, list[str]]"]) -> N
 
 
 def _standings(desk: Desk) -> tuple[Answer, list[str]]:
+    from crosstable.cli.desk.amended import final_report
     from crosstable.cli.standings import heading, standings_lines
     from crosstable.exchange.answers import standings_answer
     from crosstable.standings.table import Standings
 
-    tournament = desk.tournament
+    tournament, final = desk.tournament, final_report(desk)
     if desk.state.is_at_tables:
         from crosstable.cli.board import board_report
 
         report = board_report(tournament, None, False)
-        return (report.answer(), []) if desk.json else ({}, [*report.lines()])
+        return (report.answer() | final.answer(), []) if desk.json else ({}, [*report.lines(), *final.lines()])
     found = Standings(tournament)
     if desk.json:
-        return standings_answer(found), []
-    return {}, [heading(tournament, found), *standings_lines(found)]
+        return standings_answer(found) | final.answer(), []
+    return {}, [heading(tournament, found), *standings_lines(found), *final.lines()]
 
 
 def _pairings(desk: Desk) -> tuple[Answer, list[str]]:

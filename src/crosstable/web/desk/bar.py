@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from crosstable.app.around import around
+from crosstable.app.at_the_door import at_the_door
 from crosstable.app.next_step import Step, next_step
 from crosstable.app.site import Room
 from crosstable.app.unusual import Choice, Unusual, unusual
 from crosstable.model.refusals import Reason
+from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of
 from crosstable.web.desk.choices import Button, buttons, desk_address, may
@@ -16,6 +18,7 @@ from crosstable.words import sentence, words
 
 BUTTONS = {
     "start": "web.step.start.button",
+    "here": "web.step.start.button",
     "draft": "web.step.draft.button",
     "publish": "web.step.publish.button",
     "begin": "web.step.begin.button",
@@ -55,7 +58,7 @@ class Bar(msgspec.Struct, frozen=True):
 def bar(asked: Asked) -> Bar:
     """The bar as whoever asks sees it."""
     room, state = asked.room, asked.room.state
-    found = [*unusual(state), *around(room)]
+    found = [*unusual(state), *at_the_door(state), *around(room)]
     step = next_step(state, asked.now)
     params = {**step.params, "cut": state.stage.config.format == "cut_line"} if step.code == "taps" else step.params
     impossible = next((one for one in found if one.code == "web.unusual.impossible"), None)
@@ -63,7 +66,7 @@ def bar(asked: Asked) -> Bar:
         code=step.code,
         params=params,
         button=None if impossible is not None else _button(room, step),
-        more=list(buttons(room, _more(room, step))),
+        more=list(buttons(room, [*_more(room, step), *_missed(asked)])),
         clock=_clock(asked),
         notes=[_note(room, one) for one in found],
         is_urgent=bool(found),
@@ -87,6 +90,8 @@ def _button(room: Room, step: Step) -> Button | None:
 
 def _more(room: Room, step: Step) -> list[Choice]:
     state = room.state
+    if step.code == "here":
+        return [Choice("web.choice.to_check_in", {}, page="check-in")]
     if step.code in ("complete", "stage") and room.role == "organiser":
         return [Choice("web.choice.stages", {}, page="stages")]
     if step.code == "close" and may(room, "next_round") and not _is_last(room):
@@ -97,6 +102,16 @@ def _more(room: Room, step: Step) -> list[Choice]:
         params = {"round": step.params["round"], "tables": step.params["missing"]}
         return [Choice("web.choice.close_unfinished", params, "close_round", {"unfinished": True})]
     return []
+
+
+def _missed(asked: Asked) -> list[Choice]:
+    """Where it is time, the page that lists whoever has not been seen."""
+    room = asked.room
+    round_ = room.state.current if may(room, "mark_here") else None
+    if round_ is None or asked_for_in(room.state, asked.now) != 0:
+        return []
+    tables = sum(1 for _ in unseen(room.state, round_))
+    return [Choice("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
 
 
 def _few_are_missing(step: Step) -> bool:

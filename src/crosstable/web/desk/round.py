@@ -14,7 +14,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.explain import explain
 from crosstable.pairing.result import PairedMatch
-from crosstable.state.state import AT_TABLES, RoundInPlay, StageInPlay, State
+from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.state import AT_TABLES, State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.desk.choices import may
@@ -111,6 +112,8 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
         "is_current": is_current,
         "can_change": can_change,
         "is_changing": can_change and (is_draft or "change" in asked.query),
+        "extra": {} if round_ is None else {table: extra // 1_000_000 for table, extra in round_.extra.items()},
+        "unused": [*state.stage.config.inactive_tables] if state.stages else [],
         "may": lambda name: may(room, name),
         "is_at_tables": bool(state.stages) and state.is_at_tables,
     }
@@ -197,7 +200,7 @@ def why(asked: Asked) -> Answer:
     else:
         texts, matches = _why_matches(room, round_, at)
     title = words("web.desk.why_round", round=round_.number, table=at)
-    return page(asked, "desk/why.html", here="round", title=title, texts=texts, matches=matches)
+    return page(asked, "desk/why.html", here="round", round=round_.number, title=title, texts=texts, matches=matches)
 
 
 def _why_matches(room: Room, round_: RoundInPlay, at: int | None) -> tuple[list[str], list[tuple[str, list[str]]]]:

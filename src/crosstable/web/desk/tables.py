@@ -5,18 +5,21 @@ from typing import Any
 
 import msgspec
 
+from crosstable.app.seated import report_of, sitting_out
 from crosstable.app.site import Room
 from crosstable.events import RoundSeated
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
+from crosstable.pairing.seating.report import uneven
 from crosstable.rules.lookup import known_round
 from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.scoring import NO_TAPS, in_force, taps_of
 from crosstable.state.history import history
-from crosstable.state.state import HeldTap, RoundInPlay, StageInPlay
+from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.records import HeldTap
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.desk.choices import may
@@ -67,8 +70,6 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
     config, is_current = stage.config, round_ is state.current
     found = projected(room) if is_current and round_.status == "in_progress" else None
     warnings, counts = warned(room, round_)
-    sits_out = {*round_.resting} | (state.plays_in(round_.number) if round_.status != "completed" else set())
-    sits_out -= round_.seated
     wants_results = config.uma is not None or config.zero_sum or config.place_points is not None
     is_started = round_.status in ("in_progress", "completed")
     return page(
@@ -77,7 +78,8 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         here="round",
         round=round_,
         cards=[_card(room, stage, round_, number, found) for number in sorted(round_.tables)],
-        out=[(one, room.names[one]) for one in state.players if one in sits_out],
+        out=[(one, room.names[one]) for one in sitting_out(state, round_)],
+        report=_report(room, round_) if round_.status == "draft" and round_.tables else None,
         warnings=warnings,
         counts=counts,
         times=shown(round_.halves),
@@ -93,6 +95,19 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         seat_name=seat_name,
         **around,
     )
+
+
+def _report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
+    """What there is to look at before a draft is published; whoever sat out most comes first."""
+    found = report_of(room.state, round_)
+    twice = {*uneven(found)}
+    order = sorted(found.seats, key=lambda one: (-found.rests[one], one not in twice, room.state.players[one].number))
+    return {
+        "meetings": found.repeats,
+        "uneven": len(twice),
+        "places": max((len(counts) for counts in found.seats.values()), default=0),
+        "rows": [(room.names[one], found.rests[one], found.seats[one], one in twice) for one in order],
+    }
 
 
 def _may_tap(room: Room, is_current: bool) -> bool:

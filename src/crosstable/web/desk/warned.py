@@ -2,7 +2,7 @@
 
 from crosstable.app.site import Room
 from crosstable.rules.warnings import round_warnings
-from crosstable.state.state import RoundInPlay
+from crosstable.state.in_play import RoundInPlay
 from crosstable.words import sentence, words
 
 # Warnings that are counted; each of them is told where somebody asks why.

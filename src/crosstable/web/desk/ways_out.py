@@ -31,6 +31,21 @@ def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list
     return [] if way is None else list(way(refusal, command, fields, room))
 
 
+@leads_out("is_full")
+def full(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """They are entered all the same, or wait."""
+    yield Choice("web.choice.enter_beyond", refusal.params, command, {**fields, "when_full": "enter"})
+    yield Choice("web.choice.enter_waiting", {}, command, {**fields, "when_full": "wait"})
+
+
+@leads_out("not_all_here")
+def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """Those who are not here are dropped, or kept; or they are looked for first."""
+    yield Choice("web.choice.start_without", refusal.params, command, {**fields, "absent": "drop"})
+    yield Choice("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
+    yield Choice("web.choice.to_check_in", {}, page="check-in")
+
+
 @leads_out("impossible_pairing")
 def impossible(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
     """The choices that the engine has tried."""

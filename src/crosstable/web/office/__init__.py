@@ -4,12 +4,15 @@ Importing a page registers its routes; `PAGES` are all of them.
 """
 
 from crosstable.web.office import (
+    check_in,
     connect,
     document,
     floor,
     history,
     new,
+    no_shows,
     players,
+    registration,
     rehearsal,
     settings,
     staff,
@@ -17,4 +20,19 @@ from crosstable.web.office import (
     standings,
 )
 
-PAGES = (new, document, players, standings, floor, stages, history, settings, staff, connect, rehearsal)
+PAGES = (
+    new,
+    document,
+    players,
+    registration,
+    check_in,
+    standings,
+    floor,
+    no_shows,
+    stages,
+    history,
+    settings,
+    staff,
+    connect,
+    rehearsal,
+)

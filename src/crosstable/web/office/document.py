@@ -19,7 +19,7 @@ def document(asked: Asked) -> Answer:
     return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
 
 
-@route("POST", "/new/document/{key}", who="operator")
+@route("POST", "/new/document/{key}", who="account")
 def imported(asked: Asked) -> Answer:
     """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
     tournament = read_document(asked.body)

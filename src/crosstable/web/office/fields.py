@@ -19,7 +19,16 @@ from crosstable.state.state import AT_TABLES
 
 # The keys in the order of the page, by what they are about. Forbidden pairs stand with the players.
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "time": ("format", "rounds", "round_minutes", "grace_seconds", "cycles", "player_reports", "late_entry"),
+    "time": (
+        "format",
+        "rounds",
+        "round_minutes",
+        "grace_seconds",
+        "no_show_minutes",
+        "cycles",
+        "player_reports",
+        "late_entry",
+    ),
     "matches": ("best_of", "points", "points_for", "unfinished_matches", "forfeits_count_as_met", "balance_first"),
     "pairing": (
         "pairing_system",

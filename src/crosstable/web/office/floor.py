@@ -1,13 +1,15 @@
-"""The floor: penalties with reason, round and who gave them, and private notes."""
+"""The floor: penalties with reason, round and who gave them, notices to all screens, and private notes."""
 
 from typing import Any
 
 from crosstable.app.finding import find_player
+from crosstable.app.notices import LONGEST
 from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.notices import MOST_MINUTES
 from crosstable.state.history import Action, history
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
@@ -15,6 +17,8 @@ from crosstable.web.office.shown import People, is_head, office, texts_of
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, words
 from crosstable.words.happened import event_words
+
+MINUTE = 60_000_000
 
 
 @route("GET", "/t/{code}/desk/floor", who="scorekeeper")
@@ -36,6 +40,10 @@ def floor(asked: Asked) -> Answer:
         rounds=[number for number in published if number >= start],
         everybody=sorted(room.tournament.players, key=lambda one: one.number) if player is None else [],
         open=room.state.started and room.state.phase != "cancelled",
+        playing=room.state.phase == "playing",
+        left=lambda one: None if one.until is None else -(-(one.until - asked.now) // MINUTE),
+        longest=LONGEST,
+        most_minutes=MOST_MINUTES,
     )
 
 
@@ -85,6 +93,8 @@ def _line(
     kind = "note"
     if isinstance(event, PenaltyGiven):
         kind = words(f"penalty.{event.kind}")
+        if event.effect is not None:
+            kind = words("web.late.with", kind=kind, effect=words(f"penalty.{event.effect}"))
     elif isinstance(event, PlayerDisqualified):
         kind = words("penalty.disqualification")
     points = shown(event.points) if isinstance(event, PenaltyGiven) and event.points is not None else None

@@ -6,12 +6,21 @@ from typing import Any
 from crosstable.app.persons import WITH_PRIVATE_REASON
 from crosstable.app.site import Room
 from crosstable.commands import Undo
-from crosstable.events import ActionsRedone, ActionsUndone, Event, NoteAdded, TournamentCreated
+from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
+    Event,
+    NoteAdded,
+    NoticeChanged,
+    NoticePublished,
+    TournamentCreated,
+)
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal
 from crosstable.rules.preview import Preview
 from crosstable.state.history import Action
 from crosstable.state.history import history as actions_of
+from crosstable.web.acted import of_action
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.office.shown import People, actor_of, is_head, office, texts_of
@@ -21,6 +30,7 @@ from crosstable.words.happened import action_words
 
 AT_ONCE = 100
 MOST_MOVES = 40
+MOST_ABOUT = 5
 
 
 @route("GET", "/t/{code}/desk/history", who="scorekeeper")
@@ -52,7 +62,8 @@ def shown_actions(room: Room, actions: Sequence[Action]) -> list[dict[str, Any]]
             "time": one.time,
             "by": people.name(one.by),
             "device": people.device(one.by),
-            "what": action_words(one.events, room.names),
+            "what": action_words(one.events, room.names_ever),
+            "about": _about(room, one.events[0]),
             "said": [texts[digest] for digest in _digests(one.events) if digest in texts],
             "undone_by": one.undone_by,
             "mine": head or one.by == me,
@@ -62,8 +73,14 @@ def shown_actions(room: Room, actions: Sequence[Action]) -> list[dict[str, Any]]
     ]
 
 
+def _about(room: Room, event: Event) -> list[str]:
+    """What was taken back, or brought back."""
+    actions = event.actions if isinstance(event, ActionsUndone | ActionsRedone) else ()
+    return [of_action(room, room.state, one) for one in actions[:MOST_ABOUT]]
+
+
 def _digests(events: Sequence[Event]) -> list[Digest]:
-    found = [event.words for event in events if isinstance(event, NoteAdded)]
+    found = [event.words for event in events if isinstance(event, NoteAdded | NoticePublished | NoticeChanged)]
     reasons = [event.reason for event in events if isinstance(event, WITH_PRIVATE_REASON)]
     return [*found, *(one for one in reasons if one is not None)]
 

@@ -44,11 +44,11 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: bool = False
 
 
-@route("GET", "/new", who="operator")
+@route("GET", "/new", who="account")
 def new(asked: Asked) -> Answer:
     """Name, preset, players expected; everything else is folded away."""
     code = asked.query.get("from")
-    source = None if code is None else asked.site.room(code, asked.session)
+    source = None if code is None else _source(asked, code)
     stage = None if source is None else source.state.stages[0]
     preset = DEFAULT_PRESET if stage is None else stage.preset
     overrides = {} if stage is None else _copied(stage.overrides)
@@ -65,7 +65,7 @@ def new(asked: Asked) -> Answer:
     )
 
 
-@route("GET", "/new/suggestion", who="operator")
+@route("GET", "/new/suggestion", who="account")
 def suggestion(asked: Asked) -> Answer:
     """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
     overrides = {
@@ -92,7 +92,7 @@ def suggestion(asked: Asked) -> Answer:
     return values({"said": said, "minutes": found.minutes, "rounds": found.rounds})
 
 
-@route("POST", "/new", who="operator")
+@route("POST", "/new", who="account")
 def created(asked: Asked) -> Answer:
     """Makes it, all or nothing; the same key makes it once."""
     try:
@@ -101,9 +101,17 @@ def created(asked: Asked) -> Answer:
         raise Refusal("not_a_command", problem=str(error)) from None
     if not wanted.name.strip():
         raise Refusal("bad_settings_asked", [Reason("empty_text", {}, "name")])
-    source = None if wanted.copy is None else asked.site.room(wanted.copy, asked.session)
+    source = None if wanted.copy is None else _source(asked, wanted.copy)
     outcome = made(asked, _steps(wanted, source), wanted.key, asked.sent)
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
+
+
+def _source(asked: Asked, code: str) -> Room:
+    """The tournament that is copied. Refused (`not_allowed`) where it is not theirs."""
+    room = asked.site.room(code, asked.session)
+    if room.role != "organiser":
+        raise Refusal("not_allowed", who="organiser")
+    return room
 
 
 def made(asked: Asked, steps: Iterator[tuple[Command, Sequence[Fact]]], key: str, body: Any) -> Outcome:
@@ -115,7 +123,7 @@ def made(asked: Asked, steps: Iterator[tuple[Command, Sequence[Fact]]], key: str
 def listed(asked: Asked, outcome: Outcome) -> Listed:
     """Its place in the catalogue."""
     assert asked.session is not None
-    return asked.site.catalogue.add(outcome.stream, asked.session.id, asked.now)
+    return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
 
 
 def _steps(wanted: Wanted, source: Room | None) -> Iterator[tuple[Command, Sequence[Fact]]]:

@@ -24,7 +24,7 @@ MOST_CHARACTERS = 1_000_000
 def players(asked: Asked) -> Answer:
     room = asked.room
     everybody = sorted(room.tournament.players, key=lambda one: one.number)
-    rows = [{"player": one, "why_out": why_out(room, one), "notes": list(_notes(one))} for one in everybody]
+    rows = [{"player": one, "why_out": why_out(room, one), "notes": list(_notes(room, one))} for one in everybody]
     columns = [name for name in ("rating", "club", "town", "group") if any(getattr(one, name) for one in everybody)]
     return office(
         asked,
@@ -37,6 +37,7 @@ def players(asked: Asked) -> Answer:
         earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
         late=room.state.phase in _LATE,
         open=room.state.phase == "registration",
+        waiting=len(room.state.waiting),
     )
 
 
@@ -57,7 +58,11 @@ def why_out(room: Room, player: Player) -> str | None:
     return None
 
 
-def _notes(player: Player) -> Iterator[str]:
+def _notes(room: Room, player: Player) -> Iterator[str]:
+    if player.id in room.state.unseen:
+        yield words("web.entries.own_tag")
+    if player.id in room.state.checked_in and not room.state.started:
+        yield words("web.checking.here")
     if player.first_round > 1:
         yield words("player.late", round=player.first_round)
     if player.absent:

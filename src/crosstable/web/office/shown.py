@@ -7,6 +7,7 @@ from crosstable.commands import Actor
 from crosstable.model.persons import Digest
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
+from crosstable.web.devices import Devices
 from crosstable.web.pages import page
 from crosstable.words import words
 
@@ -31,17 +32,17 @@ class People:
     """Whoever acted, by the id that actions are signed with."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
         self._names = room.site.access.people()
+        self._devices = Devices(room.site, room.session)
+        self._phones = {one.by for one in room.state.log if getattr(one.event, "own", False)}
 
     def name(self, by: str) -> str:
         """A name; the id itself where nobody had a session under it, as at a terminal."""
-        return self._names.get(by, by)
+        return words("web.entries.a_phone") if by in self._phones else self._names.get(by, by)
 
     def device(self, by: str) -> str:
-        """Which browser it was, as far as that is told."""
-        mine = self._room.session is not None and self._room.session.id == by
-        return words("web.office.this_device") if mine else words("web.office.device", device=by)
+        """Which browser it was, as far as that is told; nothing of a player's own, whose name says it already."""
+        return "" if by in self._phones else self._devices.words(by)
 
 
 def texts_of(room: Room, digests: list[Digest]) -> dict[Digest, str]:

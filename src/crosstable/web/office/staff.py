@@ -10,6 +10,7 @@ from crosstable.model.shapes import Many, Problems, Text, Whole
 from crosstable.state.state import MOST_TABLES
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
+from crosstable.web.devices import Devices
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -27,6 +28,7 @@ def staff(asked: Asked) -> Answer:
         "staff.html",
         "staff",
         people=_people(room),
+        devices=Devices(room.site, room.session),
         invitations=room.site.access.invitations(room.listed.stream, asked.now),
         roles=ROLES,
     )
@@ -62,7 +64,7 @@ def invite(asked: Asked) -> Answer:
 
 @route("POST", "/t/{code}/desk/staff/revoke", who="organiser")
 def revoke(asked: Asked) -> Answer:
-    """Takes a role away here, or a link that nobody has followed. Refused for the operator, and for oneself."""
+    """Takes a role away here, or a link that nobody has followed. Refused for whose it is, and for oneself."""
     room = asked.room
     stream, access = room.listed.stream, room.site.access
     invitation, session = asked.sent.get("invitation"), asked.sent.get("session")
@@ -73,7 +75,7 @@ def revoke(asked: Asked) -> Answer:
     if found is None or found.role_in(stream) is None:
         # It is so already: the same click sent twice.
         return values({"said": words("web.office.staff.gone")})
-    if found.operator or (room.session is not None and found.id == room.session.id):
+    if found.owns(stream) or (room.session is not None and found.id == room.session.id):
         raise Refusal("stays_in", name=found.name)
     access.take_role(found.id, stream)
     return values({"said": words("web.office.staff.revoked", name=found.name)})

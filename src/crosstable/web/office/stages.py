@@ -3,15 +3,13 @@
 from typing import Any
 
 from crosstable.app.site import Room
-from crosstable.commands import Undo
 from crosstable.model.presets import PRESETS
-from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.state.history import history
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
-from crosstable.web.office.history import MOST_MOVES, shown_actions
-from crosstable.web.office.shown import actor_of, office
+from crosstable.web.office.history import shown_actions
+from crosstable.web.office.shown import office
 from crosstable.web.routes import route
 
 MOST_TIES = 30
@@ -52,17 +50,8 @@ def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
 
 
 def _amended(room: Room) -> list[dict[str, Any]]:
-    """What changed since the standings were final, and who moved by it: the way back, told forwards."""
-    state = room.state
-    if not state.amended:
+    """What changed since the standings were final, the latest first: who did it, and who moved by it."""
+    if not room.public.amended:
         return []
-    actions = {one.action: one for one in history(state)}
-    found = []
-    for number in reversed(state.amended):
-        try:
-            back = room.site.director.preview(room.listed.stream, Undo(action=number), actor_of(room)).moves
-        except Refusal:
-            # Something later stands on it, so what it alone moved cannot be told.
-            back = ()
-        found.append({"row": shown_actions(room, [actions[number]])[0], "moves": back[:MOST_MOVES]})
-    return found
+    actions = {one.action: one for one in history(room.state)}
+    return [{"row": shown_actions(room, [actions[one.action]])[0], "told": one} for one in room.public.amended]

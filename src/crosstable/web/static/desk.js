@@ -1,5 +1,6 @@
 // The desk: buttons that do something, keys, the finder, reasons on tap, the cut's list, and the focus that stays.
 
+import "./again.js";
 import { letGo, markPicked } from "./desk_change.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { doIt as send, goOn, hide, isShown, tellAgain } from "./desk_send.js";
@@ -207,7 +208,9 @@ function alongPicks(event) {
 function letAllGo() {
   if (isShown()) hide();
   else if (!letGo() && selected() !== null) select(null);
-  if (document.activeElement?.id === "typed" && !document.activeElement.value) document.activeElement.blur();
+  // A field in which nothing stands is let go of too, so that keys are keys again.
+  const at = document.activeElement;
+  if (at && isTyping(at) && !at.value) at.blur();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -271,6 +274,9 @@ mark();
 markPicked();
 watchButton();
 tellAgain();
+// Where the names of the pages do not fit beside each other, the one that is open is in sight.
+const pages = document.querySelector(".pages");
+pages.scrollLeft = (pages.querySelector("[aria-current]")?.offsetLeft ?? 0) - pages.clientWidth / 2;
 const asked = /^#t(\d+)$/.exec(location.hash);
 if (asked) select(Number(asked[1]));
 else if (location.hash === "#typed") byId("typed")?.focus();

@@ -1,23 +1,17 @@
 // Sends commands, one after the other, and says what came of them: a line with Undo, or why not with what may be done
 // instead. Every word of it comes from the server.
 
+import { button, hide, newKey, show, tell, text, words } from "./line.js";
 import { refresh } from "./live.js";
 
-const line = document.getElementById("line");
-const bar = () => document.getElementById("next");
-const words = () => bar()?.dataset ?? {};
-let hiding = null;
+export { hide, isShown } from "./line.js";
+
 let queue = Promise.resolve();
 let last = null;
 
-function key() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 // True when it was done, false when it was refused or given up.
 export function doIt(command, fields = {}) {
-  const body = JSON.stringify({ command, fields, key: key() });
+  const body = JSON.stringify({ command, fields, key: newKey() });
   const done = queue.then(() => send(body));
   queue = done.catch(() => false);
   return done;
@@ -49,46 +43,6 @@ async function send(body) {
   return false;
 }
 
-function button(text, press, key = "") {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  if (key) {
-    const shown = document.createElement("kbd");
-    shown.textContent = key;
-    made.append(" ", shown);
-  }
-  made.addEventListener("click", press);
-  return made;
-}
-
-function show(parts, { bad = false, lasts = 8000 } = {}) {
-  line.replaceChildren(...parts);
-  line.classList.toggle("bad", bad);
-  line.classList.toggle("tall", parts.length > 2);
-  line.setAttribute("role", bad ? "alert" : "status");
-  line.hidden = false;
-  clearTimeout(hiding);
-  hiding = lasts ? setTimeout(hide, lasts) : null;
-}
-
-export function hide() {
-  clearTimeout(hiding);
-  const inside = line.contains(document.activeElement);
-  line.hidden = true;
-  line.replaceChildren();
-  if (inside) (document.getElementById("typed") ?? document.getElementById("step-button"))?.focus();
-}
-
-export const isShown = () => !line.hidden;
-
-function text(tag, words, name = "") {
-  const made = document.createElement(tag);
-  made.textContent = words;
-  if (name) made.className = name;
-  return made;
-}
-
 // Goes to another page, where what was just done is still told, with its undo.
 export function goOn(address) {
   if (last) sessionStorage.setItem("told", JSON.stringify({ ...last, code: words().code }));
@@ -103,17 +57,11 @@ export function tellAgain() {
 
 function say(told) {
   last = told;
-  if (!told.said) return;
-  const parts = [text("span", told.said)];
-  for (const one of told.warnings ?? []) parts.push(text("span", one, "warned"));
-  if (told.action) {
-    const label = told.is_back ? words().redo : words().undo;
-    parts.push(button(label, () => doIt("undo", { action: told.action }), told.is_back ? "" : "u"));
-  }
-  show(parts, { lasts: told.warnings?.length ? 15000 : 8000 });
+  if (told.said) tell(told, (action) => doIt("undo", { action }));
 }
 
-function refused(why) {
+// What may be done instead is offered with it; `then` follows when one of that was done.
+export function refused(why, then = () => {}) {
   const parts = [text("span", why.said, "why")];
   if (why.reasons?.length) {
     const list = document.createElement("ul");
@@ -124,21 +72,21 @@ function refused(why) {
   if (choices.length) {
     const row = document.createElement("div");
     row.className = "choices";
-    for (const one of choices) row.append(choice(one));
+    for (const one of choices) row.append(choice(one, then));
     parts.push(row);
   }
   parts.push(button(words().close, hide, "Esc"));
   show(parts, { bad: true, lasts: choices.length ? 0 : 20000 });
 }
 
-function choice(one) {
+function choice(one, then) {
   if (one.href) {
     const link = text("a", one.said, "button");
     link.href = one.href;
     return link;
   }
   if (!one.command) return button(one.said, hide);
-  if (!one.ask) return button(one.said, () => (hide(), doIt(one.command, one.fields)));
+  if (!one.ask) return button(one.said, () => (hide(), doIt(one.command, one.fields).then((done) => done && then())));
   const form = document.createElement("form");
   const input = document.createElement("input");
   input.required = true;
@@ -151,7 +99,7 @@ function choice(one) {
     event.preventDefault();
     event.stopPropagation();
     const said = input.value.trim();
-    if (said) hide(), doIt(one.command, { ...one.fields, [one.ask]: said });
+    if (said) hide(), doIt(one.command, { ...one.fields, [one.ask]: said }).then((done) => done && then());
   });
   setTimeout(() => input.focus());
   return form;

@@ -1,14 +1,13 @@
 // The live page: it listens to where the tournament stands, asks for itself again when it is behind, and puts what
 // changed into place without touching what is being typed, scrolled to or focused.
 
+import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
 let behind = false;
 let asking = null;
-let stream = null;
-let polling = null;
 let mark = { of: "", is: "" };
 
 // Comes back when the page is as new as it was asked for, also where it was being asked for already.
@@ -28,10 +27,12 @@ async function ask() {
       if (answer.status === 304) {
         // What happened changes nothing here.
         root.dataset.place = answer.headers.get("X-Place") ?? "";
+        root.classList.remove("away");
         continue;
       }
-      if (answer.redirected || answer.status === 401 || answer.status === 403) return location.reload();
-      if (!answer.ok) break;
+      if (answer.redirected || [401, 403, 404].includes(answer.status)) return location.reload();
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      root.classList.remove("away");
       mark = { of: location.href, is: answer.headers.get("ETag") ?? "" };
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       root.dataset.place = fresh.documentElement.dataset.place ?? "";
@@ -40,47 +41,28 @@ async function ask() {
       document.dispatchEvent(new CustomEvent("refreshed"));
     } while (behind);
   } catch {
-    // The server is away; the stream says when it is back.
+    // The server is away, or its store; the stream says when it is back.
+    root.classList.add("away");
   }
 }
 
+// Where the journal stands. Nobody looks at a hidden page; it finds out when it is shown.
 function told(place) {
+  if (!place || document.hidden) return;
   // What is of the server and not of the tournament is no event: after an outage the desk looks in any case.
   const back = root.classList.contains("away") && document.body.classList.contains("desk");
   root.classList.remove("away");
-  if (place && (back || place !== root.dataset.place)) refresh();
+  if (back || place !== root.dataset.place) refresh();
 }
 
-function listen() {
-  if (stream || !source || document.hidden) return;
-  stream = new EventSource(source);
-  stream.onmessage = (message) => told(message.data);
-  stream.addEventListener("revoked", () => location.reload());
-  stream.onopen = () => stop(polling);
-  stream.onerror = () => {
-    root.classList.add("away");
-    // EventSource tries again by itself; where it has given up (a proxy that knows no streams, a server that was
-    // starting), the page looks itself, and now and then whether there are streams again.
-    if (stream.readyState === EventSource.CLOSED) {
-      letGo();
-      polling ??= setInterval(() => (document.hidden ? null : refresh().then(listen)), 3000);
-    }
-  };
+if (source) {
+  listen(source, {
+    told,
+    lost: () => root.classList.add("away"),
+    revoked: () => location.reload(),
+    look: refresh,
+  });
 }
-
-function stop(timer) {
-  if (timer) clearInterval(timer);
-  polling = null;
-}
-
-function letGo() {
-  stream?.close();
-  stream = null;
-}
-
-// A hidden page needs no connection: a browser has few of them, and a visible one is told at once when it comes back.
-document.addEventListener("visibilitychange", () => (document.hidden ? letGo() : listen()));
-listen();
 
 // The room on the disk and the server's address are no events: the desk of the round looks for them by itself.
 if (location.pathname.endsWith("/desk")) setInterval(() => (document.hidden ? null : refresh()), 20000);

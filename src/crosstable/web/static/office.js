@@ -11,7 +11,8 @@
 // | data-filter | a field that hides the rows it does not find |
 // | data-focus-key | the key that leads to a field |
 
-import { refresh } from "./live.js";
+import "./dates.js";
+import { refused as offer } from "./desk_send.js";
 import { command, done, newKey, post, refusal, say } from "./office_line.js";
 
 // What somebody has typed stays when the page learns something new.
@@ -144,6 +145,7 @@ async function submitted(form) {
     ? await command(form.dataset.command, gathered(form))
     : await post(form.dataset.post, { ...gathered(form), key: newKey() });
   if (!told) return;
+  if (told.refused?.choices) return offer(told.refused, () => fresh(form));
   if (told.refused) return void showRefusal(form, told.refused);
   if (told.address) return void location.assign(told.address);
   fresh(form);
@@ -157,12 +159,34 @@ async function submitted(form) {
   form.querySelector("[data-first]")?.focus();
 }
 
+// Names are typed faster than a network answers: the form of one entry is empty again at once, and one goes after the
+// other. What is refused comes back to be put right, unless something else is being typed already.
+let entries = Promise.resolve();
+
+function enter(form) {
+  clear(form);
+  const sent = gathered(form);
+  const was = [...form.querySelectorAll("input")].map((field) => [field, field.value]);
+  form.reset();
+  form.querySelector("[data-first]")?.focus();
+  entries = entries.then(async () => {
+    const told = await command(form.dataset.command, sent);
+    if (told && !told.refused) return done(told);
+    const free = was.every(([field]) => !field.value);
+    if (free) for (const [field, value] of was) field.value = value;
+    if (told?.refused.choices) offer(told.refused, () => fresh(form));
+    else if (told && free) showRefusal(form, told.refused);
+    else if (told) say(refusal(told.refused), { bad: true });
+  });
+}
+
 const busy = new WeakSet();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.dataset.command && !form.dataset.post) return;
   event.preventDefault();
+  if (form.hasAttribute("data-entry")) return enter(form);
   if (busy.has(form)) return;
   busy.add(form);
   submitted(form).finally(() => busy.delete(form));
@@ -208,11 +232,8 @@ document.addEventListener("click", async (event) => {
   button.disabled = false;
   if (!told) return;
   if (told.refused) say(refusal(told.refused), { bad: true });
-  else {
-    say(told.said, { action: told.action });
-    if (button.dataset.then) location.assign(button.dataset.then);
-    else await refresh();
-  }
+  else if (button.dataset.then) location.assign(button.dataset.then);
+  else await done(told);
 });
 
 // Searching as one types.

@@ -1,5 +1,6 @@
 // A list of players: what it would do is shown while it is pasted, then one click does it.
 
+import { refused as offer } from "./desk_send.js";
 import { command, done, post, refusal, say, code } from "./office_line.js";
 
 const form = document.getElementById("listing");
@@ -25,6 +26,12 @@ function chosen() {
       const person = row.querySelector("select")?.value;
       return { ...JSON.parse(row.dataset.entry), ...(person ? { person } : {}) };
     });
+}
+
+function clear() {
+  text.value = "";
+  place.replaceChildren();
+  form.closest("details").open = false;
 }
 
 function count() {
@@ -63,10 +70,9 @@ if (form) {
     const told = await command(form.dataset.enter, { entries });
     button.disabled = false;
     if (!told) return;
+    if (told.refused?.choices) return offer(told.refused, clear);
     if (told.refused) return say(refusal(told.refused), { bad: true });
-    text.value = "";
-    place.replaceChildren();
-    form.closest("details").open = false;
+    clear();
     await done(told);
   });
 }

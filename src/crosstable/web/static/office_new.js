@@ -31,13 +31,19 @@ form.addEventListener("input", (event) => {
 });
 suggest();
 
+// Once it is made the page is on its way to it, and a second click makes no second one; whoever comes back begins anew.
 let key = newKey();
+let busy = false;
+addEventListener("pageshow", () => (busy = false));
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (busy) return;
+  busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
   const { name, preset, config = {}, copy, copied } = gathered(form);
   const body = { name: name ?? "", preset, config, key };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
+  busy = Boolean(told?.address);
   if (!told) return;
   // Another wish has another key.
   key = newKey();

@@ -24,34 +24,44 @@ Time = Annotated[
 ]
 
 
-def clock(what: What = None, time: Time = None, /, *, where: Acting = ACTING) -> int:
+def clock(
+    what: What = None,
+    time: Time = None,
+    /,
+    *,
+    table: Annotated[int | None, Parameter(help="With extend: this table alone gets the time.")] = None,
+    reason: Annotated[str | None, Parameter(help="With --table: why, kept on record.")] = None,
+    where: Acting = ACTING,
+) -> int:
     """Show the clock of the round, stop it, or give more time."""
     from crosstable.model.refusals import Refusal
 
     try:
-        command = None if what is None else _command(what, time)
+        command = _command(what, time, table, reason)
     except Refusal as refusal:
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> int:
         if command is None:
             return _show(desk)
-        outcome = desk.ask(command, [what, time])
+        outcome = desk.ask(command, [what, time, table, reason])
         return done(desk, outcome, more=[clock_line(desk)])
 
     return at_desk(where, work)
 
 
-def _command(what: str, time: str | None) -> "Command":
-    """What was asked for. Refused where a time is missing, or one too many."""
+def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> "Command | None":
+    """What was asked for, None to look. Refused where a time is missing, or one too many."""
     from crosstable.commands import ExtendClock, PauseClock, RestartClock, ResumeClock
     from crosstable.model.refusals import Refusal
 
     if (what == "extend") != (time is not None):
         raise Refusal("time_to_extend", value=time)
     if time is not None:
-        return ExtendClock(seconds=read_minutes(time))
-    return {"pause": PauseClock, "resume": ResumeClock, "restart": RestartClock}[what]()
+        return ExtendClock(seconds=read_minutes(time), table=table, reason=reason)
+    if table is not None or reason is not None:
+        raise Refusal("time_for_table")
+    return None if what is None else {"pause": PauseClock, "resume": ResumeClock, "restart": RestartClock}[what]()
 
 
 def clock_answer(desk: Desk) -> Answer:
@@ -62,8 +72,7 @@ def clock_answer(desk: Desk) -> Answer:
         return {"round": None if round_ is None else round_.number, "state": "none"}
     clock, minutes = round_.clock, state.stage.config.round_minutes
     until = desk.now if clock.paused is None else clock.paused
-    played = until - clock.started - clock.extra
-    left = None if minutes is None else minutes * 60 * MICROSECONDS - played
+    left = None if minutes is None else clock.left(minutes, desk.now)
     going = "up" if left is not None and left <= 0 else "running"
     return {
         "round": round_.number,
@@ -72,6 +81,7 @@ def clock_answer(desk: Desk) -> Answer:
         "elapsed": (until - clock.started) // MICROSECONDS,
         "paused_for": None if clock.paused is None else (desk.now - clock.paused) // MICROSECONDS,
         "grace": state.stage.config.grace_seconds,
+        "tables": {str(table): extra // MICROSECONDS for table, extra in sorted(round_.extra.items())},
     }
 
 
@@ -81,10 +91,17 @@ def _left(microseconds: int) -> int:
 
 
 def clock_line(desk: Desk) -> str:
-    """The clock in words."""
+    """The clock in words, with the tables that have more time."""
     from crosstable.words import words
 
     one = clock_answer(desk)
+    more = [words("clock.table", table=table, time=_text(extra)) for table, extra in one.get("tables", {}).items()]
+    return " ".join([_line(one), *more])
+
+
+def _line(one: Answer) -> str:
+    from crosstable.words import words
+
     if one["state"] == "none":
         return words("clock.none", round=one["round"])
     left, since = one["left"], _text(one["elapsed"])

@@ -12,7 +12,7 @@ from crosstable.cli.tables import wrapped
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.model.exact import Exact
-    from crosstable.state.state import RoundInPlay
+    from crosstable.state.in_play import RoundInPlay
 
 
 class Final(NamedTuple):

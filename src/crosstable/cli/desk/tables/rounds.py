@@ -10,9 +10,9 @@ from crosstable.cli.tables import WIDTH, Column, shortened, table, wrapped
 if TYPE_CHECKING:
     from crosstable.events import RoundSeated
     from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import PlayerId, Table
-    from crosstable.pairing.seating.result import SeatingReport
-    from crosstable.state.state import RoundInPlay, StageInPlay, State
+    from crosstable.model.tournament import Table
+    from crosstable.state.in_play import RoundInPlay, StageInPlay
+    from crosstable.state.state import State
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 
@@ -37,14 +37,6 @@ def seat_name(place: int) -> str:
     from crosstable.words import words
 
     return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
-
-
-def sitting_out(state: "State", round_: "RoundInPlay") -> "list[PlayerId]":
-    """Whoever plays in the round and has no seat, by number."""
-    out = {*round_.resting}
-    if round_.status != "completed":
-        out |= state.plays_in(round_.number)
-    return [one for one in state.players if one in out - round_.seated]
 
 
 def drawn_as(state: "State", round_: "RoundInPlay") -> "RoundSeated | None":
@@ -76,18 +68,9 @@ def quality(state: "State", round_: "RoundInPlay") -> bool | None:
     return found.proved if is_same else None
 
 
-def report_of(state: "State", round_: "RoundInPlay") -> "SeatingReport":
-    """What there is to look at before a draft is published."""
-    from crosstable.pairing.seating.report import report
-    from crosstable.pairing.seating.result import SeatedTable, Seating
-
-    tables = tuple(SeatedTable(number, one.seats) for number, one in sorted(round_.tables.items()))
-    out = tuple(sitting_out(state, round_))
-    return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))
-
-
 def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
     """A round of tables for machines. `proved` is there for a draft as it was drawn."""
+    from crosstable.app.seated import report_of, sitting_out
     from crosstable.exchange.answers import rounded, told
     from crosstable.exchange.table_answers import report_answer
     from crosstable.rules.warnings import round_warnings
@@ -145,6 +128,7 @@ def _stand_ins(desk: Desk, round_: "RoundInPlay", one: "Table") -> int:
 
 def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
     """A round of tables for people: seats with names and scores, who sits out, repeats, warnings."""
+    from crosstable.app.seated import sitting_out
     from crosstable.rules.warnings import round_warnings
     from crosstable.words import sentence, words
 
@@ -176,6 +160,7 @@ def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> It
 
 
 def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason]") -> Iterator[str]:
+    from crosstable.app.seated import report_of
     from crosstable.pairing.seating.report import uneven
     from crosstable.words import words
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from crosstable.cli.desk.at_work import Answer, Desk
 
 if TYPE_CHECKING:
-    from crosstable.state.state import RoundInPlay, State
+    from crosstable.state.in_play import RoundInPlay
+    from crosstable.state.state import State
 
 
 def table_status(desk: Desk, round_: "RoundInPlay") -> Answer:
     """More about an open round of tables, for machines."""
+    from crosstable.app.seated import sitting_out
     from crosstable.cli.desk.tables.clock import clock_answer
-    from crosstable.cli.desk.tables.rounds import sitting_out
     from crosstable.cli.desk.tables.taps import held_answer
     from crosstable.exchange.answers import rounded
 

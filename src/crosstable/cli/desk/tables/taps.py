@@ -14,7 +14,7 @@ from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
-    from crosstable.state.state import RoundInPlay
+    from crosstable.state.in_play import RoundInPlay
 
 
 def taps(

@@ -10,7 +10,8 @@ from crosstable.cli.tables import wrapped
 if TYPE_CHECKING:
     from crosstable.model.refusals import Reason
     from crosstable.model.tournament import PlayerId
-    from crosstable.state.state import RoundInPlay, State
+    from crosstable.state.in_play import RoundInPlay
+    from crosstable.state.state import State
 
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
 

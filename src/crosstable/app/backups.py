@@ -1,0 +1,126 @@
+"""Backups of a server: those in its folder, what one holds next to what is here, and one in the place of everything."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from crosstable.app.site import Site
+from crosstable.journal.backup import before_restore, opened_backup
+from crosstable.journal.codec import decoded_all
+from crosstable.journal.interface import Contents, Record, StreamId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.state.fold import fold
+
+# What a restore makes of a tournament.
+Fate = Literal["same", "back", "ahead", "other", "comes", "goes"]
+
+
+class Held(NamedTuple):
+    """A tournament in a store: how many events it has, and when the last one was."""
+
+    name: str
+    events: int
+    last: int
+
+
+class Compared(NamedTuple):
+    """A tournament here and in a backup, and what a restore makes of it; `by` is the number of events it moves by."""
+
+    here: Held | None
+    there: Held | None
+    fate: Fate
+    by: int = 0
+
+    @property
+    def name(self) -> str:
+        held = self.here or self.there
+        assert held is not None
+        return held.name
+
+
+class File(NamedTuple):
+    """A file in the server's folder that may be a backup; `time` is when it was last written."""
+
+    name: str
+    size: int
+    time: int
+
+
+def files(site: Site) -> list[File]:
+    """Whatever lies in the folder and is called as a backup is, the latest first; not the journal itself."""
+    if site.backups is None or not site.backups.is_dir():
+        return []
+    found = [one for one in site.backups.glob("*.db") if one.is_file() and not one.name.startswith(".")]
+    known = [(one, one.stat()) for one in found if one.name != site.journal_file]
+    listed = [File(one.name, stat.st_size, stat.st_mtime_ns // 1000) for one, stat in known]
+    return sorted(listed, key=lambda one: (-one.time, one.name))
+
+
+def file_called(site: Site, name: str) -> Path:
+    """One of those files. Refused (`no_such_backup`) where there is none of that name."""
+    if site.backups is None or name not in {one.name for one in files(site)}:
+        raise Refusal("no_such_backup", name=name[:100])
+    return site.backups / name
+
+
+def compared(site: Site, file: Path, name: str) -> list[Compared]:
+    """Every tournament of a backup and of this server. Refused (`bad_backup`) where the file is none, or damaged."""
+    with reading(name), opened_backup(file) as there, site.journal.contents() as here:
+        known = here.streams()
+        streams = [*known, *(one for one in there.streams() if one not in known)]
+        return [_compared(here, there, stream) for stream in streams]
+
+
+def restore(site: Site, file: Path, name: str) -> Path:
+    """Puts a backup in the place of everything; the file that keeps what was there. Nobody is signed in after it.
+
+    Refused (`bad_backup`) with nothing changed where the file cannot be read to its last event.
+    """
+    compared(site, file, name)
+    kept = before_restore(_folder(site), "crosstable")
+    site.journal.restore(file, kept)
+    site.bring_up_to_date()
+    return kept
+
+
+def _folder(site: Site) -> Path:
+    """Where what was there is kept. Refused (`no_backup_folder`) where there is no such place."""
+    if site.backups is None:
+        raise Refusal("no_backup_folder", folder=None, detail=None)
+    try:
+        site.backups.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal("no_backup_folder", folder=str(site.backups), detail=error.strerror) from error
+    return site.backups
+
+
+@contextmanager
+def reading(name: str) -> Iterator[None]:
+    """Whatever is wrong with a file is told under the name that it has for people."""
+    try:
+        yield
+    except Refusal as refusal:
+        why = Reason(refusal.code, {"count": len(refusal.reasons), **refusal.params, "file": name})
+        raise Refusal("bad_backup", [why, *refusal.reasons], file=name) from refusal
+
+
+def _compared(here: Contents, there: Contents, stream: StreamId) -> Compared:
+    ours, theirs = here.records(stream), there.records(stream)
+    fate, by = _fate(ours, theirs)
+    return Compared(_held(ours), _held(theirs), fate, by)
+
+
+def _held(records: Sequence[Record]) -> Held | None:
+    return Held(fold(decoded_all(records)).name, len(records), records[-1].time) if records else None
+
+
+def _fate(ours: Sequence[Record], theirs: Sequence[Record]) -> tuple[Fate, int]:
+    """The hash of an event stands for everything before it."""
+    if not ours or not theirs:
+        return ("goes" if ours else "comes"), 0
+    both = min(len(ours), len(theirs))
+    if ours[both - 1].hash != theirs[both - 1].hash:
+        return "other", 0
+    by = len(theirs) - len(ours)
+    return ("same" if by == 0 else "ahead" if by > 0 else "back"), abs(by)

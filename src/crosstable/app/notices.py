@@ -1,0 +1,49 @@
+"""Notices to everybody: what they say, and which of them are shown.
+
+Whatever a notice says is public while it is shown. It may still name somebody, and whoever is named may ask to be
+forgotten: so its words are kept as those of a note are, beside the journal, where they can be erased.
+"""
+
+from typing import NamedTuple
+
+from crosstable.app.persons import new_person, said
+from crosstable.journal.interface import Journal
+from crosstable.model.persons import Fact
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import Problems, Text
+from crosstable.state.state import State
+
+LONGEST = 280
+
+_words = Text(LONGEST)
+
+
+class Notice(NamedTuple):
+    """A notice as it is read; `until` is in microseconds since 1970, None until it is taken back."""
+
+    number: int
+    text: str
+    until: int | None
+
+    def is_shown(self, now: int) -> bool:
+        return self.until is None or now < self.until
+
+
+def notice_words(text: str) -> Fact:
+    """What a notice says, on one line. Refused where that is nothing, or too much for a screen."""
+    problems: Problems = []
+    text = " ".join(text.split())
+    _words.read(text, "words", problems)
+    if problems:
+        raise Refusal("notice_without_words", problems, most=LONGEST)
+    return said(new_person(), text=text)
+
+
+def notices_of(journal: Journal, state: State) -> tuple[Notice, ...]:
+    """Those that nobody has taken back, the latest first, as far as it is still known what they say."""
+    facts = journal.facts([one.words for one in state.notices.values()]) if state.notices else {}
+    return tuple(
+        Notice(number, facts[one.words].fields["text"], one.until)
+        for number, one in sorted(state.notices.items(), reverse=True)
+        if one.words in facts
+    )

@@ -1,0 +1,44 @@
+"""Final standings in a terminal: since when, and what was amended since then."""
+
+from collections.abc import Iterator
+
+from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.files import Report
+from crosstable.cli.tables import wrapped
+
+INDENT = "  "
+
+
+def final_report(desk: Desk) -> Report:
+    """What `standings` says of a tournament beyond them; nothing where they are not final."""
+    from crosstable.app.amended import final, told
+
+    found = final(desk.state.log)
+    stages = [one.name for one in desk.state.stages]
+    texts = [] if found is None else [told(one, desk.names, stages) for one in found.amendments]
+
+    def answer() -> Answer:
+        if found is None:
+            return {}
+        amendments = [
+            {
+                "action": one.action,
+                "time": one.time,
+                "moves": [{"player": move.player, "rank": move.rank, "new_rank": move.new_rank} for move in one.moves],
+                "text": " ".join([*text.changes, text.moved]),
+            }
+            for one, text in zip(found.amendments, texts, strict=True)
+        ]
+        return {"final": {"since": found.since, "amendments": amendments}}
+
+    def lines() -> Iterator[str]:
+        from crosstable.cli.desk.log import minute
+        from crosstable.words import words
+
+        if found is not None:
+            yield words("amended.final_line", time=minute(found.since))
+        for one in texts:
+            said = " ".join([*one.changes, one.moved])
+            yield from wrapped(words("amended.line", time=minute(one.time), said=said), "", INDENT)
+
+    return Report(answer, lines)

@@ -1,0 +1,78 @@
+"""`crosstable checkin`: who is here before the start."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done, typed
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.waiting import entry_named
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import wrapped
+
+Here = Annotated[
+    list[str] | None,
+    Parameter(
+        name="PLAYER",
+        help="Who is here: number, id, name, or the beginning of a name; without any, who is missing.",
+        completer=player_names,
+    ),
+]
+
+
+def checkin(
+    players: Here = None,
+    /,
+    *,
+    ask: Annotated[bool, Parameter(help="Ask everybody to check in before the start.")] = False,
+    end: Annotated[bool, Parameter(help="Nobody need check in any more.")] = False,
+    gone: Annotated[bool, Parameter(help="These players are not here after all.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Ask for check-in before the start, say who is here, or see who is missing."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import AskCheckIn, CheckIn
+        from crosstable.model.refusals import Refusal
+
+        if sum((ask, end, gone)) > 1:
+            raise Refusal("several_options", options=["--ask", "--end", "--gone"])
+        outcomes = []
+        if ask or end:
+            outcomes.append(desk.ask(AskCheckIn(asked=ask), [ask, end], part="-ask"))
+        for i, one in enumerate(players or ()):
+            command = CheckIn(player=entry_named(desk, one), here=not gone)
+            outcomes.append(desk.ask(command, [one, gone], part=f"-{i}"))
+        if not outcomes:
+            return _show(desk)
+        return done(desk, outcomes, more=check_in_lines(desk))
+
+    return at_desk(where, work)
+
+
+def check_in_lines(desk: Desk) -> list[str]:
+    """How many are here, and who is missing."""
+    from crosstable.rules.check_in import not_here
+    from crosstable.words import words
+
+    state = desk.state
+    if not state.registration.checks_in:
+        return [typed("checkin.off")]
+    missing = not_here(state)
+    params = {"here": len(state.players) - len(missing), "players": len(state.players), "missing": missing}
+    return [*wrapped(words("checkin.count", desk.names, **params))]
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line
+    from crosstable.rules.check_in import not_here
+
+    if desk.json:
+        state = desk.state
+        answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": not_here(state)}
+        print(line({"tournament": desk.stream, **answer}))
+        return FINE
+    for text in check_in_lines(desk):
+        print(text)
+    return FINE

@@ -1,0 +1,72 @@
+"""`crosstable here`: who has not been seen in the round, and who is here."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.rules.no_shows import Unseen
+
+Seen = Annotated[
+    list[str] | None,
+    Parameter(
+        name="PLAYER",
+        help="Players who are here: number, id, name, or the beginning of a name; without any, who is missed.",
+        completer=player_names,
+    ),
+]
+
+
+def here(
+    players: Seen = None,
+    /,
+    *,
+    all_: Annotated[bool, Parameter(name="--all", help="Everybody is here.")] = False,
+    where: Acting = ACTING,
+) -> int:
+    """Show who has not been seen at the tables, or say who is here."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.commands import MarkHere
+
+        if not players and not all_:
+            return _show(desk)
+        named = None if all_ else tuple(desk.player(one) for one in players or ())
+        return done(desk, desk.ask(MarkHere(players=named), [players, all_]), more=_lines(desk))
+
+    return at_desk(where, work)
+
+
+def _missed(desk: Desk) -> "list[Unseen]":
+    from crosstable.rules.no_shows import unseen
+
+    round_ = desk.state.current
+    return [] if round_ is None or round_.clock is None else list(unseen(desk.state, round_))
+
+
+def _lines(desk: Desk) -> list[str]:
+    from crosstable.words import words
+
+    round_ = desk.state.current
+    if round_ is None or round_.clock is None:
+        return [words("here.no_round")]
+    found = _missed(desk)
+    lines = [words("here.missed", desk.names, table=one.table, players=list(one.players)) for one in found]
+    return lines or [words("here.all", round=round_.number)]
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line
+
+    if desk.json:
+        missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
+        print(line({"tournament": desk.stream, "missed": missed}))
+    else:
+        for text in _lines(desk):
+            print(text)
+    return FINE

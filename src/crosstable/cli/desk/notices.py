@@ -1,0 +1,72 @@
+"""`crosstable notice`: a short text on every screen of the tournament."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.app.notices import Notice
+
+Said = Annotated[
+    list[str] | None,
+    Parameter(name="TEXT", help="What it says; its words need no quotes. Without it the notices are shown."),
+]
+
+
+def notice(
+    words: Said = None,
+    /,
+    *,
+    minutes: Annotated[int | None, Parameter(help="For so many minutes; until it is taken back unless told.")] = None,
+    change: Annotated[int | None, Parameter(help="The number of a notice that says this instead.")] = None,
+    take_back: Annotated[int | None, Parameter(help="The number of a notice that is over.")] = None,
+    where: Acting = ACTING,
+) -> int:
+    """Publish a notice on every screen, change it, or take it back."""
+
+    def work(desk: Desk) -> int:
+        from crosstable.app.notices import notice_words
+        from crosstable.commands import Announce, ChangeNotice, TakeBackNotice
+        from crosstable.model.refusals import Refusal
+
+        if take_back is not None:
+            if words or minutes is not None or change is not None:
+                raise Refusal("notice_to_take_back")
+            return done(desk, desk.ask(TakeBackNotice(notice=take_back), [take_back]))
+        if not words and minutes is None and change is None:
+            return _show(desk)
+        told = notice_words(" ".join(words or ()))
+        new = Announce(words=told.digest, minutes=minutes)
+        again = None if change is None else ChangeNotice(notice=change, words=told.digest, minutes=minutes)
+        return done(desk, desk.ask(again or new, [words, minutes, change], [told]))
+
+    return at_desk(where, work)
+
+
+def _shown(desk: Desk) -> "list[Notice]":
+    from crosstable.app.notices import notices_of
+
+    return [one for one in notices_of(desk.session.journal, desk.state) if one.is_shown(desk.now)]
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.cli.tables import wrapped
+    from crosstable.exchange.answers import line
+    from crosstable.words import words
+
+    found = _shown(desk)
+    if desk.json:
+        notices = [{"notice": one.number, "text": one.text, "until": one.until} for one in found]
+        print(line({"tournament": desk.stream, "notices": notices}))
+        return FINE
+    if not found:
+        print(words("notice.none"))
+    for one in found:
+        left = None if one.until is None else -(-(one.until - desk.now) // 60_000_000)
+        for text in wrapped(words("notice.shown", notice=one.number, text=one.text, minutes=left)):
+            print(text)
+    return FINE

@@ -1,0 +1,119 @@
+"""`crosstable registration`: whether players may enter themselves, for how many there are places, and who waits."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.waiting import entry_named
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import wrapped
+
+if TYPE_CHECKING:
+    from crosstable.commands import Command
+
+What = Annotated[
+    Literal["open", "close", "admit", "seen"] | None,
+    Parameter(
+        name="WHAT",
+        help="open or close: players may enter themselves, or not; admit: somebody who waits; seen: you have looked at "
+        "the new entries. Without it, how it stands.",
+    ),
+]
+Whom = Annotated[str | None, Parameter(name="PLAYER", help="With admit: who; the first in line unless told.")]
+Capacity = Annotated[int | None, Parameter(help="For so many there are places; whoever comes later waits.")]
+NoLimit = Annotated[bool, Parameter(name="--no-limit", help="There are places for everybody.")]
+
+
+def registration(
+    what: What = None,
+    player: Whom = None,
+    /,
+    *,
+    capacity: Capacity = None,
+    no_limit: NoLimit = False,
+    where: Acting = ACTING,
+) -> int:
+    """Let players enter themselves, limit the places, or see who waits."""
+
+    def work(desk: Desk) -> int:
+        command = _command(desk, what, player, capacity, no_limit)
+        if command is None:
+            return _show(desk)
+        outcome = desk.ask(command, [what, player, capacity, no_limit])
+        return done(desk, outcome, more=[state_line(desk)])
+
+    return at_desk(where, work)
+
+
+def _command(
+    desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool
+) -> "Command | None":
+    """What was asked for. Refused where it does not go together."""
+    import msgspec
+
+    from crosstable.commands import MoveUp, SeeEntries, SetRegistration
+    from crosstable.model.refusals import Refusal
+
+    if capacity is not None and no_limit:
+        raise Refusal("several_options", options=["--capacity", "--no-limit"])
+    limited = capacity is not None or no_limit
+    if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
+        raise Refusal("registration_words")
+    if what == "admit":
+        return MoveUp(player=None if player is None else entry_named(desk, player))
+    if what == "seen":
+        return SeeEntries()
+    if what is None and not limited:
+        return None
+    places = capacity if limited else msgspec.UNSET
+    return SetRegistration(open=None if what is None else what == "open", capacity=places)
+
+
+def registration_answer(desk: Desk) -> Answer:
+    """How it stands, for machines."""
+    state = desk.state
+    return {
+        "open": state.registration.is_open,
+        "capacity": state.registration.capacity,
+        "players": len(state.players),
+        "waiting": [{"player": one, "name": desk.names[one]} for one in state.waiting],
+        "new": list(state.unseen),
+    }
+
+
+def state_line(desk: Desk) -> str:
+    """How it stands, in a sentence."""
+    from crosstable.words import words
+
+    now = desk.state.registration
+    return words(
+        "registration.state",
+        open=now.is_open,
+        capacity=now.capacity,
+        players=len(desk.state.players),
+        waiting=len(desk.state.waiting) or None,
+    )
+
+
+def _lines(desk: Desk) -> Iterator[str]:
+    from crosstable.words import words
+
+    yield state_line(desk)
+    for place, player in enumerate(desk.state.waiting, 1):
+        yield words("registration.line", desk.names, place=place, player=player)
+    if desk.state.unseen:
+        yield from wrapped(words("registration.new", desk.names, players=list(desk.state.unseen)))
+
+
+def _show(desk: Desk) -> int:
+    from crosstable.exchange.answers import line
+
+    if desk.json:
+        print(line({"tournament": desk.stream, **registration_answer(desk)}))
+        return FINE
+    for text in _lines(desk):
+        print(text)
+    return FINE

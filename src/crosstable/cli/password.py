@@ -1,0 +1,70 @@
+"""`crosstable password`: the operator's password of a server, typed at the terminal or sent on standard input."""
+
+import os
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.serve import Data, Database, FromFile, refusing, tell
+
+
+def password(
+    *,
+    data: Data = None,
+    database: Database = None,
+    remove: Annotated[bool, Parameter(help="There is no password any more; links alone lead in.")] = False,
+    settings: FromFile = None,
+) -> int:
+    """Set, change or remove the password with which the operator signs in."""
+    flags = {"data": data, "database": database, "settings": settings}
+
+    def work() -> None:
+        from crosstable.app.accounts import OPERATOR
+        from crosstable.app.site import Site
+        from crosstable.web.serving import opened
+        from crosstable.web.settings import gathered
+        from crosstable.web.watching import ADDRESS, SERVER
+        from crosstable.words import words
+
+        with opened(gathered(flags, os.environ), create=False) as journal:
+            site = Site(journal)
+            if remove:
+                site.accounts.forget_password(OPERATOR)
+                tell(words("serve.password.removed"))
+                return
+            was = site.accounts.password(OPERATOR).hash
+            operator = site.accounts.get(OPERATOR)
+            assert operator is not None
+            site.accounts.choose(operator, _typed(operator.name))
+            known = site.cabinet.get(SERVER, ADDRESS)
+            tell(words("serve.password.set", url=None if known is None else known.decode()))
+            if was is not None:
+                tell(words("serve.password.changed"))
+
+    return refusing(work)
+
+
+def _typed(name: str) -> str:
+    """What somebody types twice without its being shown, or the first line of what is sent. It is no argument of the
+    command: others could read that.
+
+    Refused (`password_missing`) where nothing comes, and where it is weak or not the same twice (`bad_password`).
+    """
+    from getpass import getpass
+
+    from crosstable.app.passwords import refuse_weak
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.words import words
+
+    if not sys.stdin.isatty():
+        sent = sys.stdin.readline().strip()
+        if not sent:
+            raise Refusal("password_missing")
+        return sent
+    typed = getpass(words("serve.password.ask"))
+    # Before it is typed once more: nobody types twice what will not do.
+    refuse_weak(typed, name)
+    if getpass(words("serve.password.again")) != typed:
+        raise Refusal("bad_password", [Reason("password_differs", {}, "again")])
+    return typed

@@ -1,0 +1,32 @@
+"""The floor: penalties, and who has come to the table."""
+
+from typing import Literal
+
+from crosstable.commands.base import Command
+from crosstable.model.persons import Digest
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import PlayerId
+
+PenaltyKind = Literal["warning", "lateness", "game_loss", "match_loss", "points"]
+Effect = Literal["game_loss", "match_loss", "points"]
+
+
+class Penalise(Command, frozen=True, kw_only=True):
+    """A penalty for a player in a round (the latest, unless said). `effect` is what lateness does; nothing, unless
+    said.
+    """
+
+    NAME = "penalise"
+    player: PlayerId
+    kind: PenaltyKind
+    round: int | None = None
+    points: HalfPoints | None = None
+    reason: Digest | None = None
+    effect: Effect | None = None
+
+
+class MarkHere(Command, frozen=True, kw_only=True):
+    """These players of the open round have been seen; with none named, everybody who has a seat in it."""
+
+    NAME = "mark_here"
+    players: tuple[PlayerId, ...] | None = None

@@ -1,0 +1,54 @@
+"""How players come in: registration by themselves, the waiting list, check-in."""
+
+import msgspec
+
+from crosstable.commands.base import Command
+from crosstable.commands.players import Entry
+from crosstable.model.tournament import PlayerId
+
+
+class SetRegistration(Command, frozen=True, kw_only=True):
+    """Players may enter themselves, or not; for so many there are places (null: for everybody). What is not said stays.
+
+    Places that come free go to those who wait, in their order.
+    """
+
+    NAME = "set_registration"
+    open: bool | None = None
+    capacity: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SignUp(Command, frozen=True, kw_only=True):
+    """Whoever asks is entered, while registration is open; where there is no place, they wait in line."""
+
+    NAME = "sign_up"
+    entry: Entry
+
+
+class MoveUp(Command, frozen=True, kw_only=True):
+    """Whoever waits first, or the one named, comes in, with a place or without; after the start as a late entry."""
+
+    NAME = "move_up"
+    player: PlayerId | None = None
+
+
+class SeeEntries(Command, frozen=True, kw_only=True):
+    """The organiser has looked at entries that players made themselves; without names at all of them."""
+
+    NAME = "see_entries"
+    players: tuple[PlayerId, ...] = ()
+
+
+class AskCheckIn(Command, frozen=True, kw_only=True):
+    """Everybody is to say that they are here before the start; or they need not any more."""
+
+    NAME = "ask_check_in"
+    asked: bool = True
+
+
+class CheckIn(Command, frozen=True, kw_only=True):
+    """A player, or somebody who waits, is here; or is not after all."""
+
+    NAME = "check_in"
+    player: PlayerId
+    here: bool = True

@@ -1,0 +1,50 @@
+"""Check-in: who is here before the start, and what becomes of those who are not."""
+
+from collections.abc import Sequence
+
+from crosstable.commands import Actor, AskCheckIn, CheckIn, Start
+from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerWithdrawn
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.lookup import known_entry
+from crosstable.rules.registration import moved_up, refuse_anothers
+from crosstable.rules.registry import decides
+from crosstable.state.state import State
+
+
+@decides(AskCheckIn)
+def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[Event]:
+    return [] if state.registration.checks_in == command.asked else [CheckInAsked(asked=command.asked)]
+
+
+@decides(CheckIn)
+def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
+    """Refused where nobody asked for it (`no_check_in`), and for another player (`not_your_entry`)."""
+    known_entry(state, command.player)
+    refuse_anothers(actor, command.player)
+    if not state.registration.checks_in:
+        raise Refusal("no_check_in")
+    if (command.player in state.checked_in) == command.here:
+        return []
+    return [PlayerCheckedIn(player=command.player, here=command.here)]
+
+
+def not_here(state: State) -> list[PlayerId]:
+    """The players who have not checked in, where that was asked for."""
+    return [one for one in state.players if one not in state.checked_in] if state.registration.checks_in else []
+
+
+def before_start(state: State, command: Start) -> list[Event]:
+    """What the start does to those who are not here. Refused (`not_all_here`) where it is not said.
+
+    Where they are dropped, those who wait and are here have their places.
+    """
+    missing = not_here(state)
+    if missing and command.absent is None:
+        raise Refusal("not_all_here", players=missing, here=len(state.players) - len(missing))
+    if command.absent != "drop":
+        return []
+    left, capacity = len(state.players) - len(missing), state.registration.capacity
+    ready = [one for one in state.waiting if one in state.checked_in]
+    coming = ready if capacity is None else ready[: max(0, capacity - left)]
+    return [*(PlayerWithdrawn(player=one) for one in missing), *moved_up(state, coming)]

@@ -1,0 +1,236 @@
+"""Entering: by the desk, by players themselves, late; the waiting list, and who moves up in it.
+
+| clause | source |
+|---|---|
+| players enter themselves only while registration is open; the desk enters whenever it likes | rules 9 |
+| where there is no place, whoever comes waits in line; the desk may enter more, on purpose | rules 9 |
+| a place that comes free goes to whoever waits first, in the same action | decision 17 |
+"""
+
+from collections.abc import Iterable, Sequence, Set
+from itertools import chain, count
+from typing import Any
+
+import msgspec
+
+from crosstable.commands import (
+    Actor,
+    EnterLate,
+    Entry,
+    MoveUp,
+    Register,
+    SeeEntries,
+    SetRegistration,
+    SignUp,
+    Withdraw,
+)
+from crosstable.events import (
+    EntriesSeen,
+    Event,
+    PlayerMovedUp,
+    PlayerQueued,
+    PlayerRegistered,
+    PlayerUnqueued,
+    PlayerWithdrawn,
+    RegistrationSet,
+)
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import Problems, Text, Whole, problem
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.lookup import known_entry
+from crosstable.rules.players import FIELDS, next_unpublished
+from crosstable.rules.registry import decides
+from crosstable.state.of_players import earliest_entry
+from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
+
+# So many may wait; a line that is longer than that helps nobody.
+MOST_WAITING = 1000
+MOST_NUMBER = 1_000_000
+
+ENTRY_FIELDS = ("rating", "club", "town", "group", "fixed_table")
+
+
+def free_places(state: State) -> int | None:
+    """How many more there are places for; None where nobody counts them. Never below zero."""
+    capacity = state.registration.capacity
+    return None if capacity is None else max(0, capacity - len(state.players))
+
+
+@decides(SetRegistration)
+def set_registration(state: State, command: SetRegistration, _actor: Actor) -> Sequence[Event]:
+    """Refused for a number of places that cannot be. Fewer places than players send nobody away."""
+    now = state.registration
+    is_open = now.is_open if command.open is None else command.open
+    capacity = now.capacity if command.capacity is msgspec.UNSET else command.capacity
+    problems: Problems = []
+    if capacity is not None:
+        Whole(1, MOST_PLAYERS).read(capacity, "capacity", problems)
+    if problems:
+        raise Refusal("bad_registration", problems)
+    if (is_open, capacity) == (now.is_open, now.capacity):
+        return []
+    changed = RegistrationSet(open=is_open, capacity=capacity, was_open=now.is_open, was_capacity=now.capacity)
+    free = len(state.waiting) if capacity is None else capacity - len(state.players)
+    return [changed, *moved_up(state, list(state.waiting)[: max(0, free)])]
+
+
+def moved_up(state: State, players: Iterable[PlayerId], first_round: int = 1) -> list[Event]:
+    """These, who wait, have a place each, with the next numbers; the free ones between them where no next one is."""
+    last = max(state.numbers, default=0)
+    numbers = (one for one in chain(range(last + 1, MOST_NUMBER + 1), range(1, last)) if one not in state.numbers)
+    return [
+        PlayerMovedUp(player=player, number=number, first_round=first_round)
+        for player, number in zip(players, numbers, strict=False)
+    ]
+
+
+@decides(Register)
+def register(state: State, command: Register, _actor: Actor) -> Sequence[Event]:
+    """Refused (`is_full`) where there are not places for all, unless it is said what then."""
+    entries, free = command.entries, free_places(state)
+    if free is None or len(entries) <= free or command.when_full == "enter":
+        return registered(state, entries, 1)
+    if command.when_full == "refuse":
+        capacity = state.registration.capacity
+        raise Refusal("is_full", more=len(entries), capacity=capacity, players=len(state.players), free=free)
+    entered = registered(state, entries[:free], 1) if free else []
+    return [*entered, *_queued(state, entries[free:])]
+
+
+@decides(SignUp)
+def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
+    """Refused (`registration_closed`) while players may not enter themselves."""
+    if not state.registration.is_open:
+        raise Refusal("registration_closed")
+    said = command.entry
+    entry = Entry(person=said.person, digest=said.digest, rating=said.rating, club=said.club)
+    is_full = free_places(state) == 0 or bool(state.waiting)
+    return _queued(state, [entry], own=True) if is_full else registered(state, [entry], 1, own=True)
+
+
+@decides(EnterLate)
+def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
+    """Refused for a round that is over, and for one that can never be."""
+    earliest = earliest_entry(state)
+    first = next_unpublished(state) if command.first_round is None else command.first_round
+    if first < earliest:
+        raise Refusal("round_is_over", round=first, earliest=earliest)
+    if first > MOST_ROUNDS:
+        raise Refusal("too_many_rounds", round=first, most=MOST_ROUNDS)
+    return registered(state, command.entries, first)
+
+
+def registered(state: State, entries: Sequence[Entry], first_round: int, own: bool = False) -> list[Event]:
+    """These enter. Refused with every problem of every entry."""
+    problems: Problems = []
+    if not entries:
+        raise Refusal("nobody_named")
+    if len(state.players) + len(entries) > MOST_PLAYERS:
+        raise Refusal("too_many_players", most=MOST_PLAYERS, players=len(state.players), more=len(entries))
+    taken = set(state.numbers)
+    free = max(taken, default=0) + 1
+    ids = {*state.players, *state.waiting}
+    events: list[Event] = []
+    for i, entry in enumerate(entries):
+        path = f"entries[{i}]"
+        number = free if entry.number is None else entry.number
+        player = free_id(f"p{number}", ids) if entry.id is None else entry.id
+        _read_fields(entry, path, problems)
+        Text(100).read(player, f"{path}.id", problems)
+        if player in ids:
+            problem(problems, f"{path}.id", "id_twice", value=player, first="players")
+        if not 1 <= number <= MOST_NUMBER:
+            Whole(1, MOST_NUMBER).read(number, f"{path}.number", problems)
+        elif number in taken:
+            problem(problems, f"{path}.number", "number_twice", value=number, first="players")
+        ids.add(player)
+        taken.add(number)
+        free = max(free, number + 1)
+        events.append(
+            PlayerRegistered(
+                player=player,
+                person=entry.person,
+                digest=entry.digest,
+                number=number,
+                first_round=first_round,
+                own=own,
+                **_said_in(entry),
+            )
+        )
+    if problems:
+        raise Refusal("bad_entries", problems)
+    return events
+
+
+def _queued(state: State, entries: Sequence[Entry], own: bool = False) -> list[Event]:
+    """These wait, in this order, behind whoever waits already. They get a number with their place."""
+    if len(state.waiting) + len(entries) > MOST_WAITING:
+        raise Refusal("too_many_in_line", most=MOST_WAITING, waiting=len(state.waiting), more=len(entries))
+    problems: Problems = []
+    ids = {*state.players, *state.waiting}
+    events: list[Event] = []
+    for i, entry in enumerate(entries):
+        _read_fields(entry, f"entries[{i}]", problems)
+        player = free_id("w1", ids)
+        ids.add(player)
+        events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **_said_in(entry)))
+    if problems:
+        raise Refusal("bad_entries", problems)
+    return events
+
+
+def _read_fields(entry: Entry, path: str, problems: Problems) -> None:
+    for name in ENTRY_FIELDS:
+        FIELDS[name].read(getattr(entry, name), f"{path}.{name}", problems)
+
+
+def _said_in(entry: Entry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in ENTRY_FIELDS}
+
+
+def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:
+    """That id, or one much like it where somebody has it already."""
+    ids = (wanted if i == 1 else f"{wanted}-{i}" for i in count(1))
+    return PlayerId(next(one for one in ids if one not in taken))
+
+
+@decides(Withdraw)
+def withdraw(state: State, command: Withdraw, actor: Actor) -> Sequence[Event]:
+    """Refused (`not_your_entry`) for another player's. The place goes to whoever waits first."""
+    player = command.player
+    known_entry(state, player)
+    refuse_anothers(actor, player)
+    if player in state.waiting:
+        return [PlayerUnqueued(player=player)]
+    capacity = state.registration.capacity
+    free = capacity is None or len(state.players) <= capacity
+    return [PlayerWithdrawn(player=player), *moved_up(state, list(state.waiting)[:1] if free else ())]
+
+
+def refuse_anothers(actor: Actor, player: PlayerId) -> None:
+    """Refused where a player asks for somebody else's entry."""
+    if actor.role == "player" and actor.player != player:
+        raise Refusal("not_your_entry")
+
+
+@decides(MoveUp)
+def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
+    """Refused where nobody waits, or not the one who is named."""
+    player = next(iter(state.waiting), None) if command.player is None else command.player
+    if player is None:
+        raise Refusal("nobody_waits")
+    if player not in state.waiting:
+        known_entry(state, player)
+        raise Refusal("does_not_wait", player=player)
+    if len(state.players) >= MOST_PLAYERS:
+        raise Refusal("too_many_players", most=MOST_PLAYERS, players=len(state.players), more=1)
+    return moved_up(state, [player], next_unpublished(state) if state.started else 1)
+
+
+@decides(SeeEntries)
+def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
+    """Whoever was looked at already is so still."""
+    for player in command.players:
+        known_entry(state, player)
+    seen = [one for one in state.unseen if not command.players or one in command.players]
+    return [EntriesSeen(players=tuple(seen))] if seen else []

@@ -1,0 +1,212 @@
+"""Rounds and stages as they are played. What is in them are the engine's own frozen types; the fold replaces them."""
+
+from collections.abc import Iterable, Mapping, Set
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import (
+    Bye,
+    ByeKind,
+    Deduction,
+    Match,
+    PlayerId,
+    Result,
+    Round,
+    RoundStatus,
+    Settlement,
+    Stage,
+    Table,
+)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a player says came of a match, waiting for the opponent."""
+
+    player: PlayerId
+    result: Result
+    twenties: tuple[int, int] | None
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of a round, in microseconds: when it started, what was added since, how long it has stood still, and
+    since when it does now.
+    """
+
+    started: int
+    extra: int = 0
+    stood: int = 0
+    paused: int | None = None
+
+    def ran(self, now: int) -> int:
+        """How long it has run until then."""
+        return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
+
+    def left(self, minutes: int, now: int) -> int:
+        """How long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
+        return minutes * 60_000_000 + self.extra - self.ran(now)
+
+
+class RoundInPlay(msgspec.Struct, kw_only=True):
+    """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
+
+    `placed` are those whose seats were set by hand, `resting` those who play in it and have neither a match nor a bye
+    nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
+    By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
+    changed who plays or what stands since then, `told` the one by which a player last said something about it.
+    """
+
+    number: int
+    status: RoundStatus
+    version: int
+    matches: dict[int, Match] = {}
+    byes: dict[PlayerId, ByeKind] = {}
+    tables: dict[int, Table] = {}
+    halves: int = 2
+    clock: Clock | None = None
+    extra: dict[int, int] = {}
+    here: tuple[PlayerId, ...] = ()
+    placed: tuple[PlayerId, ...] = ()
+    resting: tuple[PlayerId, ...] = ()
+    relief: str | None = None
+    unfinished: tuple[int, ...] = ()
+    touched: dict[int, int] = {}
+    told: dict[int, int] = {}
+    reports: dict[int, tuple[Report, ...]] = {}
+    reported_by: dict[int, PlayerId] = {}
+    disputes: dict[int, PlayerId] = {}
+    frozen: Round | None = None
+
+    def copy(self) -> "RoundInPlay":
+        return RoundInPlay(
+            number=self.number,
+            status=self.status,
+            version=self.version,
+            matches=self.matches.copy(),
+            byes=self.byes.copy(),
+            tables=self.tables.copy(),
+            halves=self.halves,
+            clock=self.clock,
+            extra=self.extra.copy(),
+            here=self.here,
+            placed=self.placed,
+            resting=self.resting,
+            relief=self.relief,
+            unfinished=self.unfinished,
+            touched=self.touched.copy(),
+            told=self.told.copy(),
+            reports=self.reports.copy(),
+            reported_by=self.reported_by.copy(),
+            disputes=self.disputes.copy(),
+            frozen=self.frozen,
+        )
+
+    @property
+    def round(self) -> Round:
+        """The round as the engine reads it."""
+        if self.frozen is None:
+            matches = tuple(
+                msgspec.structs.replace(match, unfinished=True) if table in self.unfinished else match
+                for table, match in sorted(self.matches.items())
+            )
+            byes = tuple(Bye(player, kind) for player, kind in self.byes.items())
+            tables = tuple(table for _, table in sorted(self.tables.items()))
+            self.frozen = Round(self.number, self.status, matches, byes, tables, Fraction(self.halves, 2))
+        return self.frozen
+
+    @property
+    def is_open(self) -> bool:
+        """Published and not closed."""
+        return self.status in ("staging", "in_progress")
+
+    @property
+    def seated(self) -> set[PlayerId]:
+        """Everybody who has a match, a bye or a table."""
+        paired = {one for match in self.matches.values() for one in (match.first, match.second)}
+        return paired | self.byes.keys() | {one for table in self.tables.values() for one in table.seats}
+
+    @property
+    def seats(self) -> dict[int, tuple[PlayerId, ...]]:
+        """Who sits at each table."""
+        pairs = {number: (match.first, match.second) for number, match in self.matches.items()}
+        return {**pairs, **{number: table.seats for number, table in self.tables.items()}}
+
+    @property
+    def by_hand(self) -> frozenset[PlayerId]:
+        """Everybody whose seat was set by hand."""
+        return frozenset(self.placed)
+
+    def place(self, players: Iterable[PlayerId]) -> None:
+        """The seats of these players were set by hand."""
+        self.placed = tuple(dict.fromkeys((*self.placed, *players)))
+
+    def table_of(self, player: PlayerId) -> int | None:
+        """Where a player sits; None without a match or table."""
+        for number, match in self.matches.items():
+            if player in (match.first, match.second):
+                return number
+        return next((number for number, table in self.tables.items() if player in table.seats), None)
+
+    def is_played_at(self, table: int) -> bool:
+        """Something has been entered for a match or table."""
+        if table in self.matches:
+            return self.matches[table].result is not None
+        one = self.tables[table]
+        return bool(one.events) or one.scores is not None or one.places is not None
+
+    def version_of(self, table: int) -> int:
+        """The version of a match: its last change, or else its seating."""
+        return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
+
+    def is_as_seen(self, table: int, seen: int) -> bool:
+        """Since that version of a match nothing but reports and disputes has come."""
+        return max(self.version, self.touched.get(table, 0)) <= seen <= self.version_of(table)
+
+
+class StageInPlay(msgspec.Struct, kw_only=True):
+    """A stage from its beginning to its end. `planned` is its number of rounds."""
+
+    preset: str
+    overrides: Mapping[str, Any]
+    config: Config
+    name: str | None = None
+    planned: int | None = None
+    rounds: dict[int, RoundInPlay] = {}
+    settled: tuple[Settlement, ...] = ()
+    deductions: tuple[Deduction, ...] = ()
+    ended: bool = False
+    qualified: tuple[PlayerId, ...] = ()
+    original: int | None = None
+
+    def copy(self) -> "StageInPlay":
+        changed = {"rounds": {number: one.copy() for number, one in self.rounds.items()}}
+        return msgspec.structs.replace(self, **changed)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage as the engine reads it."""
+        config = self.config
+        if self.planned is not None and config.rounds != self.planned:
+            config = msgspec.structs.replace(config, rounds=self.planned)
+        return Stage(
+            preset=self.preset,
+            overrides=self.overrides,
+            config=config,
+            rounds=tuple(one.round for one in self.rounds.values()),
+            name=self.name,
+            settled=self.settled,
+            deductions=self.deductions,
+            original=self.original,
+        )
+
+
+def still_seated(draft: Round, playing: Set[PlayerId]) -> Round:
+    """A draft without the seats of those who do not play in it any more; the same one where all do."""
+    matches = tuple(one for one in draft.matches if one.first in playing and one.second in playing)
+    byes = tuple(bye for bye in draft.byes if bye.player in playing)
+    tables = tuple(one for one in draft.tables if playing >= {*one.seats})
+    if (len(matches), len(byes), len(tables)) == (len(draft.matches), len(draft.byes), len(draft.tables)):
+        return draft
+    return msgspec.structs.replace(draft, matches=matches, byes=byes, tables=tables)

@@ -1,0 +1,34 @@
+"""What events about the floor do to the state: penalties, and who has been seen."""
+
+from crosstable.events import Happened, PenaltyGiven, PlayersSeen
+from crosstable.model.tournament import Deduction
+from crosstable.state.handlers import happens
+from crosstable.state.records import Penalty
+from crosstable.state.state import STARTED, State
+
+
+def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
+    round_ = state.round(event.round)
+    is_there = event.round == 0 or (round_ is not None and round_.status != "draft")
+    return event.player in state.players and is_there
+
+
+@happens(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
+def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
+    penalty = Penalty(at.action, event.player, event.kind, event.round, event.points, event.reason, event.effect)
+    state.penalties.append(penalty)
+    if event.points is not None:
+        state.amend(at.action)
+        stage = next((one for one in state.stages if event.round in one.rounds), state.stage)
+        stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points))
+
+
+def _can_be_seen(state: State, event: PlayersSeen) -> bool:
+    now = state.current
+    return now is not None and now.number == event.round and {*event.players} <= state.players.keys() - {*now.here}
+
+
+@happens(PlayersSeen, when=("playing",), needs=_can_be_seen)
+def players_seen(state: State, event: PlayersSeen, _: Happened) -> None:
+    round_ = state.stage.rounds[event.round]
+    round_.here = (*round_.here, *event.players)

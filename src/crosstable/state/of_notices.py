@@ -1,0 +1,31 @@
+"""What events about notices do to the state."""
+
+from crosstable.events import Happened, NoticeChanged, NoticePublished, NoticeTakenBack
+from crosstable.state.handlers import happens
+from crosstable.state.records import Notice
+from crosstable.state.state import ANY, State
+
+MINUTE = 60_000_000
+
+
+def _until(minutes: int | None, at: Happened) -> int | None:
+    return None if minutes is None else at.time + minutes * MINUTE
+
+
+@happens(NoticePublished, when=ANY)
+def notice_published(state: State, event: NoticePublished, at: Happened) -> None:
+    state.notices[at.seq] = Notice(event.words, _until(event.minutes, at))
+
+
+def _says_so(state: State, event: NoticeChanged) -> bool:
+    return event.notice in state.notices and state.notices[event.notice].words == event.was
+
+
+@happens(NoticeChanged, when=ANY, needs=_says_so)
+def notice_changed(state: State, event: NoticeChanged, at: Happened) -> None:
+    state.notices[event.notice] = Notice(event.words, _until(event.minutes, at))
+
+
+@happens(NoticeTakenBack, when=ANY, needs=lambda state, event: event.notice in state.notices)
+def notice_taken_back(state: State, event: NoticeTakenBack, _: Happened) -> None:
+    del state.notices[event.notice]

@@ -1,0 +1,83 @@
+"""The accounts of organisers: inviting, a new link, removing, and whose a tournament is. For the operator alone."""
+
+import segno
+
+from crosstable.app.access import LINK_LASTS
+from crosstable.app.accounts import OPERATOR, Account
+from crosstable.model.refusals import Refusal
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.words import words
+
+
+@route("GET", "/accounts", who="operator")
+def accounts(asked: Asked) -> Answer:
+    """Everybody, and every tournament with whose it is."""
+    site = asked.site
+    organisers = site.accounts.organisers()
+    known = {one.id for one in organisers}
+    listed = [(one, one.owner if one.owner in known else OPERATOR) for one in site.catalogue.all()]
+    return page(
+        asked,
+        "accounts.html",
+        organisers=organisers,
+        waiting={one.id for one in organisers if site.accounts.password(one.id).hash is None},
+        count={one.id: sum(owner == one.id for _, owner in listed) for one in organisers},
+        tournaments=[(one.code, site.director.state(one.stream).name, owner) for one, owner in listed],
+        days=LINK_LASTS // (24 * 3600 * 1_000_000),
+    )
+
+
+def _organiser(asked: Asked) -> Account | None:
+    wanted = asked.sent.get("account")
+    return next((one for one in asked.site.accounts.organisers() if one.id == wanted), None)
+
+
+@route("POST", "/accounts/invite", who="operator")
+def invite(asked: Asked) -> Answer:
+    """A new account, and the link by which its organiser chooses a password. Refused without a name of its own."""
+    return _link(asked, asked.site.accounts.add(asked.sent.get("name"), asked.now))
+
+
+@route("POST", "/accounts/link", who="operator")
+def link(asked: Asked) -> Answer:
+    """Another link, for whoever has lost theirs or forgotten the password, which works until they choose a new one."""
+    account = _organiser(asked)
+    if account is None:
+        raise Refusal("no_such_account")
+    return _link(asked, account)
+
+
+def _link(asked: Asked, account: Account) -> Answer:
+    """It is told once."""
+    address = f"{asked.base}/enter/{asked.site.access.link_to(account, asked.now)}"
+    picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
+    return values({"said": words("web.accounts.told", name=account.name), "link": address, "picture": picture})
+
+
+@route("POST", "/accounts/remove", who="operator")
+def remove(asked: Asked) -> Answer:
+    """Signs them out everywhere, open pages included. Their tournaments stay; the operator has them."""
+    account = _organiser(asked)
+    if account is None:
+        # It is so already: the same click sent twice.
+        return values({"said": words("web.accounts.gone")})
+    asked.site.accounts.remove(account.id)
+    asked.site.access.void_links_to(account)
+    return values({"said": words("web.accounts.removed", name=account.name)})
+
+
+@route("POST", "/accounts/give", who="operator")
+def give(asked: Asked) -> Answer:
+    """A tournament belongs to somebody else from now on. Refused where there is no such tournament or account."""
+    code = asked.sent.get("code")
+    listed = asked.site.catalogue.find(code if isinstance(code, str) else "")
+    account = asked.site.accounts.get(OPERATOR) if asked.sent.get("account") == OPERATOR else _organiser(asked)
+    if account is None:
+        raise Refusal("no_such_account")
+    asked.site.catalogue.give(listed, account.id)
+    name = asked.site.director.state(listed.stream).name
+    code = "web.accounts.taken_back" if account.id == OPERATOR else "web.accounts.given"
+    return values({"said": words(code, name=account.name, tournament=name)})

@@ -1,0 +1,76 @@
+"""One's own account: its password, and the devices that are signed in with it."""
+
+from crosstable.app.accounts import OPERATOR, Account
+from crosstable.model.refusals import Refusal
+from crosstable.web.answers import Answer, values
+from crosstable.web.asked import Asked
+from crosstable.web.devices import Devices
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.web.signing_in import new_password
+from crosstable.words import words
+
+
+@route("GET", "/account", who="account")
+def account(asked: Asked) -> Answer:
+    own = _own(asked)
+    found = [one for one in asked.site.access.sessions() if one.account == own.id]
+    return page(
+        asked,
+        "account.html",
+        account=own,
+        has_password=asked.site.accounts.password(own.id).hash is not None,
+        sessions=sorted(found, key=lambda one: -one.begun),
+        devices=Devices(asked.site, asked.session),
+    )
+
+
+def _own(asked: Asked) -> Account:
+    """The account of whoever asks. It may be gone since they were let in."""
+    assert asked.session is not None
+    found = asked.site.accounts.get(asked.session.account or "")
+    if found is None:
+        raise Refusal("sign_in")
+    return found
+
+
+@route("POST", "/account/password", who="account")
+def change(asked: Asked) -> Answer:
+    """A new password. Where there was one, it has to be known, and whoever else was signed in with it is not any more.
+
+    Refused where the old one is wrong, and where the new one is weak.
+    """
+    own, accounts = _own(asked), asked.site.accounts
+    password = new_password(asked, own)
+    accounts.refuse_unless_knows(own.id, asked.sent.get("old"))
+    was = accounts.password(own.id).hash
+    cookie = _stays(asked, accounts.choose(own, password))
+    said = "web.account.set" if was is None else "web.account.changed"
+    return values({"said": words(said)}, cookie=cookie)
+
+
+@route("POST", "/account/forget", who="operator")
+def forget(asked: Asked) -> Answer:
+    """No password any more: links alone lead in. Refused for whoever does not know it."""
+    accounts = asked.site.accounts
+    if accounts.password(OPERATOR).hash is None:
+        return values({"said": words("web.account.none")})
+    accounts.refuse_unless_knows(OPERATOR, asked.sent.get("old"))
+    return values({"said": words("web.account.forgotten")}, cookie=_stays(asked, accounts.forget_password(OPERATOR)))
+
+
+def _stays(asked: Asked, mark: str) -> str:
+    """Whoever changes the password stays signed in here, with a new secret."""
+    assert asked.session is not None
+    return asked.site.access.renew(asked.session, mark, asked.cookie)
+
+
+@route("POST", "/account/end", who="account")
+def end(asked: Asked) -> Answer:
+    """Another device of the same account is signed out; one that is gone already is no problem."""
+    own = _own(asked)
+    wanted = asked.sent.get("session")
+    found = next((one for one in asked.site.access.sessions() if one.id == wanted and one.account == own.id), None)
+    if found is not None:
+        asked.site.access.revoke(found.id)
+    return values({"said": words("web.account.ended")})

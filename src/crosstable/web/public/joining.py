@@ -1,0 +1,227 @@
+"""Players enter themselves: on a phone, without an account, and the same phone can withdraw them or check them in.
+
+A browser gets a cookie when it looks at the page, so that whatever it sends is known to be the same one's, also where
+it is sent twice. Nothing is kept of a browser that enters nobody. Plain forms: they work wherever a page is shown.
+"""
+
+from hashlib import blake2b
+from secrets import token_urlsafe
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from crosstable.app.own_entries import entry_of
+from crosstable.app.persons import entry, names_said
+from crosstable.app.site import Room
+from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
+from crosstable.events import PlayerQueued, PlayerRegistered
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.registration import free_places
+from crosstable.state.state import State
+from crosstable.web.answers import Answer, elsewhere
+from crosstable.web.asked import Asked
+from crosstable.web.pages import page
+from crosstable.web.routes import route
+from crosstable.words import refusal_sentence, sentence, words
+
+# Nobody's name, club and rating are longer than that, however their letters are sent.
+MOST_BYTES = 8_000
+MOST_FIELDS = 10
+_BYTES = 24
+
+# What somebody may say; the first rounds for which a rating is needed.
+FIELDS = ("name", "club", "rating")
+
+# What is said to players in other words than at the desk.
+TOLD_OTHERWISE = {"not_now": "web.join.started", "key_used_otherwise": "web.join.sent_already"}
+SEEDED = ("seeded", "slide", "fold")
+
+
+class Own(NamedTuple):
+    """An entry that this browser made, the so-manieth of them; with neither number nor place in line it is gone."""
+
+    which: int
+    name: str = ""
+    number: int | None = None
+    place: int | None = None
+    here: bool = False
+
+
+@route("GET", "/t/{code}/join", who="everybody")
+def join(asked: Asked) -> Answer:
+    """The form, or where one stands. What a page has already (`X-Live`) is not sent again."""
+    room = asked.room
+    own = _own(room, asked.cookie)
+    mark = f'"{blake2b(repr(_told(room.state, own)).encode(), digest_size=12).hexdigest()}"'
+    headers = {"X-Place": room.place, "ETag": mark} if asked.headers.get("x-live") else {}
+    if headers and asked.headers.get("if-none-match") == mark:
+        return Answer(status=304, headers=headers)
+    return _page(asked, own, headers=headers)
+
+
+def _told(state: State, own: list[Own]) -> tuple[object, ...]:
+    """All that the page says: for whoever is entered it does not change when others come."""
+    door = state.registration
+    counts = () if own else (len(state.players), len(state.waiting))
+    return (*own, door.is_open, door.capacity, door.checks_in, state.started, state.cancelled, state.name, *counts)
+
+
+def _page(
+    asked: Asked,
+    own: list[Own],
+    *,
+    status: int = 200,
+    said: str = "",
+    problems: dict[str, str] | None = None,
+    typed: dict[str, str] | None = None,
+    headers: dict[str, str] | None = None,
+) -> Answer:
+    state = asked.room.state
+    free = free_places(state)
+    answer = page(
+        asked,
+        "public/join.html",
+        view=asked.room.public,
+        here="join",
+        own=own,
+        door=state.registration,
+        before=state.phase == "registration",
+        waits=free == 0 or bool(state.waiting),
+        waiting=len(state.waiting),
+        rated=state.stage.config.first_round in SEEDED,
+        said=said,
+        problems={name: (problems or {}).get(name, "") for name in FIELDS},
+        typed={name: (typed or {}).get(name, "") for name in FIELDS},
+        key=token_urlsafe(_BYTES),
+    )
+    # Where nobody can be entered, nobody need be known again.
+    cookie = token_urlsafe(_BYTES) if asked.cookie is None and state.registration.is_open else None
+    return Answer(status=status, body=answer.body, cookie=cookie, headers=headers or {})
+
+
+def _own(room: Room, cookie: str | None) -> list[Own]:
+    """What this browser has entered, and what has become of it."""
+    state = room.state
+    return [_standing(room, state, i, one) for i, one in enumerate(_persons(room, cookie))]
+
+
+def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:
+    return room.site.own_entries.of(room.listed.stream, cookie)
+
+
+def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
+    player = entry_of(state, person)
+    if player is None:
+        return Own(index)
+    said = names_said(room.site.journal, {player: state.persons[player].digest})
+    here = player in state.checked_in
+    if player in state.waiting:
+        name = said.get(player) or words("player.waiting")
+        return Own(index, name, place=list(state.waiting).index(player) + 1, here=here)
+    number = state.players[player].number
+    return Own(index, said.get(player) or words("player.unnamed", number=number), number=number, here=here)
+
+
+@route("POST", "/t/{code}/join", who="everybody")
+def joined(asked: Asked) -> Answer:
+    """Enters somebody. What cannot be is said beside the field, and what was typed stays."""
+    room, typed = asked.room, _form(asked)
+    try:
+        cookie = _cookie(asked)
+        room.site.own_entries.refuse_more(room.listed.stream, cookie)
+        made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
+        outcome = room.site.director.ask(
+            room.listed.stream,
+            SignUp(entry=made),
+            Actor(_signed(cookie), "player"),
+            facts=[fact],
+            key=typed.get("key") or None,
+            body={name: value for name, value in typed.items() if name != "key"},
+        )
+    except Refusal as refusal:
+        return _again(asked, refusal, typed)
+    for one in outcome.events:
+        if isinstance(one.event, PlayerRegistered | PlayerQueued):
+            room.site.own_entries.add(room.listed.stream, cookie, one.event.person, asked.now)
+    return elsewhere(f"/t/{room.code}/join")
+
+
+def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
+    """The form once more, with what is wrong. The page shows the tournament as it is by now."""
+    fresh = Room(asked.site, asked.room.listed, asked.session)
+    asked.room = fresh
+    problems = {one.path.rpartition(".")[2]: sentence(one) for one in refusal.reasons}
+    said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
+    return _page(asked, _own(fresh, asked.cookie), status=409, said=said, problems=problems, typed=typed)
+
+
+@route("POST", "/t/{code}/join/{what}", who="everybody")
+def changed(asked: Asked) -> Answer:
+    """Withdraws an entry of this browser's own, checks it in, or takes that back."""
+    room, what = asked.room, asked.params["what"]
+    if what not in CHANGES:
+        raise Refusal("no_such_page")
+    try:
+        player = _mine(room, asked)
+        actor = Actor(_signed(_cookie(asked)), "player", player)
+        room.site.director.ask(room.listed.stream, CHANGES[what](player), actor)
+    except Refusal as refusal:
+        return _again(asked, refusal, {})
+    return elsewhere(f"/t/{room.code}/join")
+
+
+def _withdrawn(player: PlayerId) -> Command:
+    return Withdraw(player=player)
+
+
+def _here(player: PlayerId) -> Command:
+    return CheckIn(player=player)
+
+
+def _not_here(player: PlayerId) -> Command:
+    return CheckIn(player=player, here=False)
+
+
+CHANGES = {"withdraw": _withdrawn, "here": _here, "not-here": _not_here}
+
+
+def _mine(room: Room, asked: Asked) -> PlayerId:
+    """The entry that is meant, of those that this browser made. Refused (`not_your_entry`) where it is none."""
+    typed, persons = _form(asked).get("entry", ""), _persons(room, asked.cookie)
+    index = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else len(persons)
+    player = entry_of(room.state, persons[index]) if index < len(persons) else None
+    if player is None:
+        raise Refusal("not_your_entry")
+    return player
+
+
+def _form(asked: Asked) -> dict[str, str]:
+    """The fields of a form. Refused where they are none, or far too long."""
+    if len(asked.body) > MOST_BYTES:
+        raise Refusal("too_much_sent")
+    try:
+        fields = parse_qsl(asked.body.decode("ascii"), max_num_fields=MOST_FIELDS, errors="strict")
+    except ValueError:
+        raise Refusal("not_readable") from None
+    return {name: value.strip() for name, value in fields}
+
+
+def _cookie(asked: Asked) -> str:
+    if asked.cookie is None:
+        raise Refusal("no_cookie")
+    return asked.cookie
+
+
+def _signed(cookie: str) -> str:
+    """What a browser's actions are signed with: no secret, and nobody's name."""
+    return blake2b(cookie.encode(), digest_size=6).hexdigest()
+
+
+def _rating(typed: dict[str, str]) -> int | None:
+    text = typed.get("rating", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")])
+    return int(text)

@@ -1,0 +1,56 @@
+// Sends a backup to be looked into, and once more to be restored; the server keeps nothing of it in between.
+
+const form = document.getElementById("send");
+const place = document.getElementById("sent");
+let file = null;
+
+function show(...parts) {
+  place.replaceChildren(...parts);
+}
+
+function line(text, tag = "p") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function refusal(told) {
+  const list = document.createElement("ul");
+  list.append(...told.reasons.map((one) => line(one.said, "li")));
+  const box = document.createElement("div");
+  box.className = "refused";
+  box.setAttribute("role", "alert");
+  box.append(line(told.said), list);
+  show(box);
+}
+
+async function send(address) {
+  show(line(form.dataset.sending));
+  let told = null;
+  try {
+    const answer = await fetch(`${address}?name=${encodeURIComponent(file.name)}`, { method: "POST", headers: { "Content-Type": "application/octet-stream", Accept: "application/json" }, body: file });
+    told = await answer.json();
+  } catch {
+    return show(line(form.dataset.failed));
+  }
+  if (told.refused) return refusal(told.refused);
+  show(...new DOMParser().parseFromString(told.html, "text/html").body.childNodes);
+  document.dispatchEvent(new CustomEvent("refreshed"));
+}
+
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  file = document.getElementById("file").files[0];
+  if (file) send("/backups/look");
+});
+
+document.addEventListener("submit", async (event) => {
+  const digest = event.target.dataset.restore;
+  const button = event.target.querySelector("button");
+  // A second press would be that of somebody who is signed out by then.
+  if (event.target.method === "post" && button) setTimeout(() => (button.disabled = true));
+  if (!digest) return;
+  event.preventDefault();
+  await send(`/backups/restore/${digest}`);
+  place.querySelector("[tabindex]")?.focus();
+});

@@ -1,0 +1,139 @@
+// The switchboard: one connection to the server for all pages of a browser, whatever tournaments they show. It lives in
+// a worker that the pages share (live_worker.js) or, where there are none, in one of the pages (live_listen.js).
+//
+// | who | says | when |
+// |---|---|---|
+// | page | { page, watches, visible } | it is here: at first, when it is shown or hidden, whenever it is called |
+// | page | { page, gone } | it is left |
+// | switchboard | { from, streaming, places } | something has changed; with `call` every few seconds |
+// | switchboard | { from, revoked } | a right was taken away; pages that were shown with it go |
+// | switchboard | { from, over } | it ends, and another may begin |
+//
+// `watches` is a code, with the role that a page was shown in behind a colon; `places` says where the journals stand.
+// What is told is always everything, so that a word which was lost costs nothing.
+
+// Pages and switchboards of another version keep among themselves.
+const version = new URL(".", import.meta.url).pathname;
+export const fromPages = () => new BroadcastChannel(`${version} pages`);
+export const fromSwitchboard = () => new BroadcastChannel(`${version} switchboard`);
+
+// Milliseconds: between two calls; until a page that does not answer is gone, and a stream without a word is dead; in
+// which pages that come together are waited for; and until a stream that failed is tried again, at first and at most.
+export const CALL = 4000;
+const GONE = 3 * CALL + 1000;
+const QUIET = 20000;
+const TOGETHER = 50;
+const AGAIN = 500;
+const AGAIN_AT_MOST = 5000;
+// The server carries so many at once.
+const MOST = 30;
+
+// `from` is who it is: of two the one with the lower name goes on.
+export function switchboard(from) {
+  const hears = fromPages();
+  const says = fromSwitchboard();
+  const pages = new Map();
+  const board = { over: false, stop };
+  let places = {};
+  let streaming = true;
+  let carried = "";
+  let stream = null;
+  let failed = 0;
+  let planned, again, quiet;
+
+  const say = (more) => says.postMessage({ from, streaming, places, ...more });
+
+  hears.onmessage = ({ data }) => {
+    const before = pages.get(data.page);
+    if (data.gone) pages.delete(data.page);
+    else pages.set(data.page, { ...data, at: performance.now() });
+    if (!data.gone && before?.visible !== data.visible) say();
+    plan();
+  };
+  says.onmessage = ({ data }) => (data.from < from && !data.over ? end() : null);
+
+  const calling = setInterval(() => {
+    for (const [page, { at }] of pages) if (performance.now() - at > GONE) pages.delete(page);
+    plan();
+    say({ call: true });
+  }, CALL);
+  say({ call: true });
+
+  // What the pages show, those in sight first. Where none is in sight, there is nobody to tell.
+  function wanted() {
+    const here = [...pages.values()].sort((one, other) => other.visible - one.visible);
+    if (!here[0]?.visible) return "";
+    return [...new Set(here.map(({ watches }) => watches))].slice(0, MOST).sort().join();
+  }
+
+  function plan() {
+    planned ??= setTimeout(() => {
+      planned = undefined;
+      if (wanted() === carried) return;
+      letGo();
+      failed = 0;
+      carried = wanted();
+      const codes = carried.split(",").map((one) => one.split(":")[0]);
+      places = Object.fromEntries(Object.entries(places).filter(([code]) => codes.includes(code)));
+      if (carried) listen();
+    }, TOGETHER);
+  }
+
+  function listen() {
+    stream = new EventSource(`/live?t=${carried}`);
+    stream.onopen = alive;
+    stream.onerror = lost;
+    stream.addEventListener("beat", alive);
+    stream.onmessage = ({ data }) => {
+      alive();
+      const [place, code] = data.split(" ");
+      places = { ...places, [code]: place };
+      [streaming, failed] = [true, 0];
+      say();
+    };
+    stream.addEventListener("revoked", ({ data }) => {
+      for (const [page, { watches }] of pages) if (watches === data) pages.delete(page);
+      say({ revoked: data });
+      plan();
+    });
+    alive();
+  }
+
+  function alive() {
+    clearTimeout(quiet);
+    quiet = setTimeout(lost, QUIET);
+  }
+
+  // Everybody's stream breaks when a server goes: not all of them come back at the same moment.
+  function lost() {
+    letGo();
+    streaming = false;
+    places = {};
+    say();
+    again = setTimeout(listen, Math.min(AGAIN * 2 ** failed++, AGAIN_AT_MOST) * (0.5 + Math.random()));
+  }
+
+  function letGo() {
+    clearTimeout(quiet);
+    clearTimeout(again);
+    stream?.close();
+    stream = null;
+  }
+
+  function end() {
+    if (board.over) return;
+    board.over = true;
+    clearInterval(calling);
+    clearTimeout(planned);
+    letGo();
+    hears.close();
+    says.close();
+  }
+
+  function stop() {
+    if (!board.over) say({ over: true });
+    end();
+  }
+
+  return board;
+}

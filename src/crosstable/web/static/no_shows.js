@@ -1,0 +1,52 @@
+// Who has not come: one key decides about the player, or the table, that has the focus, and the next one has it.
+
+const rows = () => [...document.querySelectorAll("[data-missed]")];
+const tableOf = (element) => element?.closest("[data-table]");
+let at = 0;
+
+function focusOn(row) {
+  if (!row) return document.getElementById("nobody")?.focus();
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+// After "here" comes whoever is next; whatever decides about the match decides about both.
+function next(row, key) {
+  const all = rows();
+  const after = all.slice(all.indexOf(row) + 1);
+  return (key === "h" ? after[0] : after.find((one) => tableOf(one) !== tableOf(row))) ?? null;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || /^(input|textarea|select)$/.test(event.target.localName)) return;
+  const all = rows();
+  const row = event.target.closest("[data-missed]") ?? tableOf(event.target)?.querySelector("[data-missed]");
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    const to = row ? all.indexOf(row) + (event.key === "ArrowDown" ? 1 : -1) : 0;
+    return focusOn(all[Math.min(Math.max(to, 0), all.length - 1)]);
+  }
+  const where = event.key === "a" ? document : event.key === "t" || event.key === "b" ? tableOf(row) : row;
+  const button = where?.querySelector(`[data-row-key="${CSS.escape(event.key)}"]`);
+  // What was just decided on is not decided on again.
+  if (!button || button.getAttribute("aria-busy") === "true") return;
+  event.preventDefault();
+  at = all.indexOf(row);
+  const to = row && next(row, event.key);
+  button.click();
+  if (to) focusOn(to);
+});
+
+// Where the one that had the focus has gone, the one that took its place has it.
+let had = false;
+document.addEventListener("focusin", (event) => {
+  const row = event.target.closest("[data-missed]");
+  had = Boolean(row ?? tableOf(event.target));
+  if (row) at = rows().indexOf(row);
+});
+document.addEventListener("refreshed", () => {
+  const lost = !document.querySelector("[data-missed]:focus-within");
+  const all = rows();
+  if (had && lost) focusOn(all[Math.min(Math.max(at, 0), all.length - 1)]);
+});
+focusOn(rows()[0]);

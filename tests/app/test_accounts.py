@@ -1,0 +1,275 @@
+"""Accounts and passwords: what is kept, what is refused, and whose session is over when."""
+
+from pathlib import Path
+
+import argon2
+import pytest
+
+from crosstable.app import passwords
+from crosstable.app.access import Access, Session
+from crosstable.app.accounts import OPERATOR, Account, Accounts
+from crosstable.app.catalogue import Catalogue
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.opening import open_journal
+from crosstable.model.refusals import Refusal
+from tests.contract.threads import in_threads
+from tests.postgres import Server
+
+NOW = 1_800_000_000_000_000
+GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
+FRIDAY = StreamId("friday")
+
+
+@pytest.fixture
+def journal() -> MemoryJournal:
+    return MemoryJournal()
+
+
+@pytest.fixture
+def access(journal: MemoryJournal) -> Access:
+    return Access(journal.cabinet)
+
+
+def operator(access: Access) -> Account:
+    found = access.accounts.get(OPERATOR)
+    assert found is not None
+    return found
+
+
+def signed_in(access: Access, account: Account) -> str:
+    mark = access.accounts.mark(account.id)
+    assert mark is not None
+    return access.sign_in(account, mark, "Somebody", NOW)
+
+
+def session(access: Access, cookie: str) -> Session:
+    found = access.session(cookie, NOW)
+    assert found is not None
+    return found
+
+
+def refused_as(accounts: Accounts, name: str, password: str) -> str:
+    with pytest.raises(Refusal) as refused:
+        accounts.signed_in(name, password)
+    return refused.value.code
+
+
+# Passwords
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("", "password_short"),
+        ("short", "password_short"),
+        ("         x         ", "password_short"),
+        ("x" * 201, "password_long"),
+        ("aaaaaaaaaaaa", "password_easy"),
+        ("1212121212121", "password_easy"),
+        ("1234567890", "password_easy"),
+        ("Password2026", "password_easy"),
+        ("tournament!", "password_easy"),
+        ("ZOË NG1234", "password_easy"),
+        ("zoë ngzoë ng", "password_easy"),
+    ],
+)
+def test_a_weak_password_is_refused(access: Access, password: str, code: str) -> None:
+    """With what would be right; nothing is kept."""
+    zoe = access.accounts.add("Zoë Ng", NOW)
+    with pytest.raises(Refusal) as refused:
+        access.accounts.choose(zoe, password)
+    assert (refused.value.code, [one.code for one in refused.value.reasons]) == ("bad_password", [code])
+    assert access.accounts.password(zoe.id).hash is None
+
+
+@pytest.mark.parametrize(
+    "password", [GOOD, "Tr0ub4dor&3", "ключ от сарая", "correct horse 1234567890", "x" * 194 + "ablecd"]
+)
+def test_a_good_one_is_taken(password: str) -> None:
+    """And nothing like it is."""
+    passwords.refuse_weak(password, "operator")
+    kept = passwords.hashed(password)
+    assert [passwords.is_right(kept, one) for one in (password, password + "x", password[:-1])] == [True, False, False]
+
+
+def test_only_a_hash_is_kept(access: Access, journal: MemoryJournal) -> None:
+    access.accounts.choose(operator(access), GOOD)
+    kept = str([journal.cabinet.all(one) for one in ("accounts", "passwords", "account_names", "sessions")])
+    assert "$argon2id$" in kept
+    assert "horse" not in kept
+
+
+def test_the_same_letters_from_another_keyboard(access: Access) -> None:
+    """A letter with its accent apart, and a blank that came along."""
+    access.accounts.choose(operator(access), "ein schöner Abend")
+    assert access.accounts.signed_in("", " ein scho\u0308ner Abend\n")[0].id == OPERATOR
+
+
+def test_there_is_no_default_password(access: Access) -> None:
+    for password in ("", "operator", "admin", "password", "crosstable"):
+        assert refused_as(access.accounts, "", password) == "wrong_password"
+
+
+def test_nobody_learns_from_the_time_who_has_an_account(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that nobody has, one without a password, and a wrong password cost the same work: one hash each."""
+    access.accounts.add("Zoe", NOW)
+    access.accounts.choose(operator(access), GOOD)
+    refused_as(access.accounts, "", BETTER)
+    verify, checked = argon2.PasswordHasher.verify, list[str]()
+
+    def counted(hasher: argon2.PasswordHasher, kept: str, password: str) -> bool:
+        checked.append(kept.rpartition("$")[0].rpartition("$")[0])
+        return verify(hasher, kept, password)
+
+    monkeypatch.setattr(argon2.PasswordHasher, "verify", counted)
+    for name in ("", "zoe", "nobody", "\x00", "x" * 5000):
+        assert refused_as(access.accounts, name, BETTER) == "wrong_password"
+    assert len(checked) == 5
+    assert len(set(checked)) == 1
+
+
+# Accounts
+
+
+@pytest.mark.parametrize("name", ["Zoe", "  zoe ", "ZOE", "Operator", "operator"])
+def test_a_name_is_one_accounts(access: Access, name: str) -> None:
+    """As it is meant, however it is written. The operator's is nobody else's."""
+    access.accounts.add("Zoe", NOW)
+    with pytest.raises(Refusal) as refused:
+        access.accounts.add(name, NOW)
+    assert [one.code for one in refused.value.reasons] == ["name_taken"]
+    assert [one.name for one in access.accounts.organisers()] == ["Zoe"]
+
+
+@pytest.mark.parametrize("name", ["", "  ", None, 7, "x" * 61, "a\x1bb"])
+def test_an_account_needs_a_name(access: Access, name: object) -> None:
+    with pytest.raises(Refusal, match="bad_account"):
+        access.accounts.add(name, NOW)
+    assert access.accounts.organisers() == []
+
+
+def test_of_many_who_want_a_name_one_gets_it(access: Access) -> None:
+    """Real threads."""
+    came = list[str]()
+
+    def add() -> None:
+        try:
+            came.append(access.accounts.add("Zoe", NOW).name)
+        except Refusal as refusal:
+            came.append(refusal.code)
+
+    in_threads(*[add] * 8)
+    assert sorted(came) == ["Zoe", *["bad_account"] * 7]
+    assert len(access.accounts.organisers()) == 1
+
+
+def test_a_removed_name_is_free_again(access: Access) -> None:
+    """Whoever has it then is somebody else: what belonged to the first one is not theirs."""
+    first = access.accounts.add("Zoe", NOW)
+    assert access.accounts.remove(first.id) == first
+    assert access.accounts.remove(first.id) is None
+    second = access.accounts.add("Zoe", NOW)
+    assert second.id != first.id
+    assert refused_as(access.accounts, "Zoe", GOOD) == "wrong_password"
+
+
+# Sessions of an account
+
+
+def test_a_change_ends_every_session_of_the_account(access: Access) -> None:
+    """And no other one; a first password ends none."""
+    zoe = access.accounts.add("Zoe", NOW)
+    cookies = [signed_in(access, operator(access)) for _ in range(2)]
+    other = signed_in(access, zoe)
+    access.accounts.choose(operator(access), GOOD)
+    assert all(session(access, one).operator for one in cookies)
+    mark = access.accounts.choose(operator(access), BETTER)
+    stays = access.renew(session(access, other), mark, None)
+    assert [access.session(one, NOW) for one in cookies] == [None, None]
+    assert session(access, other).account == zoe.id
+    assert access.session(stays, NOW) is None, "a mark of one account is not another's"
+    assert [one.account for one in access.sessions()] == [zoe.id]
+    access.forget_old(NOW)
+    assert access.session(other, NOW) is not None
+
+
+def test_a_sign_in_that_was_under_way_when_the_password_changed_gets_nowhere(access: Access) -> None:
+    access.accounts.choose(operator(access), GOOD)
+    account, mark = access.accounts.signed_in("operator", GOOD)
+    access.accounts.choose(operator(access), BETTER)
+    assert access.session(access.sign_in(account, mark, "Olga", NOW), NOW) is None
+
+
+def test_a_removed_account_is_not_brought_back_by_a_password(access: Access) -> None:
+    """Chosen at the very moment of the removal."""
+    zoe = access.accounts.add("Zoe", NOW)
+    cookie, token = signed_in(access, zoe), access.link_to(zoe, NOW)
+    access.accounts.remove(zoe.id)
+    mark = access.accounts.choose(zoe, GOOD)
+    assert access.session(cookie, NOW) is None
+    assert access.session(access.sign_in(zoe, mark, "Zoe", NOW), NOW) is None
+    assert refused_as(access.accounts, "Zoe", GOOD) == "wrong_password"
+    with pytest.raises(Refusal, match="link_void"):
+        access.follow(token, NOW)
+
+
+def test_what_is_given_is_theirs_at_once(access: Access, journal: MemoryJournal) -> None:
+    """In a session that is open already, too; and not with them when it is given on."""
+    catalogue = Catalogue(journal.cabinet)
+    zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
+    one, other = signed_in(access, zoe), signed_in(access, yan)
+    listed = catalogue.add(FRIDAY, zoe.id, NOW)
+    assert [session(access, cookie).role_in(FRIDAY) for cookie in (one, other)] == ["organiser", None]
+    catalogue.give(listed, yan.id)
+    assert [session(access, cookie).role_in(FRIDAY) for cookie in (one, other)] == [None, "organiser"]
+
+
+def test_another_account_in_the_same_browser_gets_nothing_of_the_first(access: Access) -> None:
+    zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
+    first = signed_in(access, zoe)
+    second = access.sign_in(yan, "", "Yan", NOW, first)
+    assert access.session(first, NOW) is None
+    assert (session(access, second).name, session(access, second).account) == ("Yan", yan.id)
+
+
+# Backups, and several processes
+
+
+def test_a_backup_keeps_accounts_and_nobody_who_is_signed_in(tmp_path: Path) -> None:
+    """Whose a tournament is, too."""
+    journal = open_journal(str(tmp_path / "one.db"), True)
+    access, catalogue = Access(journal.cabinet), Catalogue(journal.cabinet)
+    zoe = access.accounts.add("Zoe", NOW)
+    access.accounts.choose(zoe, GOOD)
+    catalogue.add(FRIDAY, zoe.id, NOW)
+    cookie, link = signed_in(access, zoe), access.link_to(zoe, NOW)
+    journal.backup(tmp_path / "backup")
+    journal.close()
+    other = open_journal(str(tmp_path / "two.db"), True)
+    other.restore(tmp_path / "backup")
+    restored = Access(other.cabinet)
+    assert restored.session(cookie, NOW) is None
+    with pytest.raises(Refusal):
+        restored.look(link, NOW)
+    again, mark = restored.accounts.signed_in("zoe", GOOD)
+    assert again == zoe
+    assert session(restored, restored.sign_in(again, mark, "", NOW)).role_in(FRIDAY) == "organiser"
+    other.close()
+
+
+def test_accounts_are_those_of_all_servers_on_a_database(postgres: Server) -> None:
+    """Made at one and known at the other; removed at the other and over at the first."""
+    url = postgres.create_database()
+    journals: list[Journal] = [open_journal(url, True) for _ in range(2)]
+    one, other = (Access(journal.cabinet) for journal in journals)
+    zoe = one.accounts.add("Zoë \N{SNOWMAN}", NOW)
+    one.accounts.choose(zoe, GOOD)
+    account, mark = other.accounts.signed_in("zoë \N{SNOWMAN}", GOOD)
+    cookie = other.sign_in(account, mark, "", NOW)
+    assert session(one, cookie).account == zoe.id
+    assert refused_as(one.accounts, "\x00", GOOD) == "wrong_password"
+    one.accounts.remove(zoe.id)
+    assert other.session(cookie, NOW) is None
+    for journal in journals:
+        journal.close()

@@ -1,0 +1,36 @@
+"""What tests do at a desk again and again: the next step, a page of it, and the line that says what was done."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.halls import Building
+
+
+def next_step(page: Page) -> Locator:
+    """What the bar offers to do next, by its key."""
+    return page.get_by_role("region", name="Next step").locator("[data-key-press=n]")
+
+
+def step(page: Page, text: str) -> None:
+    """Presses the key of the next step, which says that."""
+    expect(next_step(page)).to_contain_text(text)
+    # A button that has just changed does not take a key that was meant for the one before.
+    page.wait_for_timeout(700)
+    page.keyboard.press("n")
+
+
+def said(page: Page, text: str) -> Locator:
+    """The line at the foot of the page, which says that."""
+    line = page.locator("#line")
+    expect(line).to_contain_text(text)
+    return line
+
+
+def catch_up(page: Page, hall: Building) -> None:
+    """Waits until the page shows everything that has happened."""
+    place = hall.site.room(hall.code).place
+    page.wait_for_function("place => document.documentElement.dataset.place === place", arg=place)
+
+
+def undo(page: Page, text: str) -> None:
+    """Takes back what the line tells of."""
+    said(page, text).get_by_role("button", name="Undo").click()

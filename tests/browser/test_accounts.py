@@ -1,0 +1,110 @@
+"""Passwords and accounts in a real browser: set one, sign out, sign in; invite an organiser, and remove them again."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.halls import Building, names
+
+PASSWORD, OTHER = "correct horse battery", "purple monkey dishwasher"
+
+
+def _choose(page: Page, password: str, button: str) -> None:
+    page.get_by_label("New password").fill(password)
+    page.get_by_label("The same once more").fill(password)
+    page.get_by_role("button", name=button).click()
+
+
+def _sign_in(page: Page, name: str, password: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def _line(page: Page, said: str) -> None:
+    expect(page.locator("#line")).to_contain_text(said)
+
+
+def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visitors: Visitors) -> None:
+    """A weak one is refused beside its field; a wrong one at the door; a change signs the other device out."""
+    visitors.expect(r"\b409\b|\b401\b")
+    hall.filled("mtg", "playing", names(8))
+    page = visitors.enter(hall, hall.cookie())
+    page.goto("/")
+    page.get_by_role("link", name="Password").click()
+    _choose(page, "tournament1", "Set a password")
+    expect(page.locator(".problem").first).to_contain_text("easily guessed")
+    _choose(page, PASSWORD, "Set a password")
+    _line(page, "The password is set.")
+    expect(page.get_by_label("The password so far").first).to_be_visible()
+    assert page.get_by_label("New password").input_value() == ""
+
+    page.get_by_role("link", name="Crosstable").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="New tournament")).to_have_count(0)
+    page.goto(hall.at("desk"))
+    page.get_by_role("link", name="Sign in").click()
+    _sign_in(page, "", OTHER)
+    expect(page.locator(".problem")).to_contain_text("do not belong together")
+    _sign_in(page, "", PASSWORD)
+    page.wait_for_url(re.compile(rf"/t/{hall.code}/desk$"))
+
+    phone = visitors.enter(hall, size="phone")
+    phone.goto("/sign-in")
+    _sign_in(phone, "", PASSWORD)
+    phone.get_by_role("link", name=re.compile("Friday Night")).click()
+    expect(phone.locator("#typed")).to_be_visible()
+    page.goto("/account")
+    expect(page.locator("#devices li")).to_have_count(2)
+    page.get_by_label("The password so far").first.fill(PASSWORD)
+    _choose(page, OTHER, "Change the password")
+    _line(page, "The password is changed.")
+    expect(page.locator("#devices li")).to_have_count(1)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("who has signed in")
+
+
+def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Visitors) -> None:
+    """By a link to a password of their own; the operator's event is not theirs; removal closes their open page."""
+    visitors.expect(r"\b401\b|\b403\b")
+    hall.filled("mtg", "playing", names(8))
+    olga = visitors.enter(hall, hall.cookie())
+    olga.goto("/")
+    olga.get_by_role("link", name="Accounts").click()
+    olga.get_by_label("Name").fill("Zoë Ng")
+    olga.get_by_role("button", name="Make a link").click()
+    expect(olga.locator("#invited")).to_be_visible()
+    expect(olga.locator("#organisers")).to_contain_text("has not come yet")
+    link = olga.locator("#link").input_value()
+
+    zoe = visitors.enter(hall, size="phone")
+    zoe.goto(link)
+    expect(zoe.get_by_role("heading", level=1)).to_contain_text("Welcome, Zoë Ng")
+    _choose(zoe, OTHER, "Choose it and go in")
+    zoe.get_by_role("link", name="New tournament").click()
+    zoe.get_by_label("Name").fill("Zoë's Cup")
+    zoe.get_by_role("button", name="Create").click()
+    zoe.wait_for_url(re.compile(r"/t/\w+/desk/players$"))
+    own = zoe.url
+    zoe.goto("/")
+    expect(zoe.get_by_text("Zoë's Cup")).to_be_visible()
+    expect(zoe.get_by_text("Friday Night")).to_have_count(0)
+    zoe.goto(hall.at("desk"))
+    expect(zoe.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+
+    tablet = visitors.enter(hall)
+    tablet.goto("/sign-in")
+    _sign_in(tablet, "zoë ng", OTHER)
+    tablet.get_by_role("link", name=re.compile("Zoë's Cup")).click()
+    expect(tablet.get_by_role("region", name="Next step")).to_be_visible()
+    zoe.goto(own)
+
+    olga.reload()
+    expect(olga.locator("#organisers")).to_contain_text("one tournament")
+    olga.get_by_role("button", name="Remove Zoë Ng").click()
+    _line(olga, "Zoë Ng has no account any more")
+    expect(olga.locator("#organisers")).to_have_count(0)
+    for page in (zoe, tablet):
+        expect(page.get_by_role("heading", level=1)).to_contain_text("who has signed in")
+    olga.goto("/")
+    expect(olga.get_by_text("Zoë's Cup")).to_be_visible()

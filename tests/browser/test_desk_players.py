@@ -1,0 +1,179 @@
+"""Players at the desk: a list and its preview, names by keyboard, entries changed, coming late, leaving, returning."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from crosstable.commands import Drop
+from crosstable.model.tournament import Player, PlayerId
+from tests.browser.conftest import Visitors
+from tests.browser.desks import said, undo
+from tests.browser.halls import NAMES, Building, names, serving
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+def called(hall: Building, name: str) -> Player:
+    """The entry of somebody."""
+    return next(one for one in hall.site.room(hall.code).tournament.players if one.name == name)
+
+
+def entered(hall: Building) -> list[str]:
+    return [one.name for one in hall.site.room(hall.code).tournament.players]
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.locator("#players tr", has=page.locator("bdi", has_text=re.compile(f"^{re.escape(name)}$")))
+
+
+def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
+    """Pasted, then from a file: new, double, similar and unreadable lines are told; then names one by one, by keys."""
+    hall.create("mtg", "Friday Night")
+    hall.enter(["Ann Novak"])
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone", theme="dark")
+    desk.goto(hall.at("desk/players"))
+    desk.get_by_text("Paste or upload a list").click()
+    lines = desk.get_by_label("Paste or upload a list")
+    cyrillic, chinese = NAMES["cyrillic"][3], NAMES["chinese"][0]
+    lines.fill(f"Ann Novak\n{cyrillic}\n{cyrillic}\nAnne Novak\n{chinese}")
+    preview = desk.locator("#preview tbody tr")
+    expect(preview).to_have_count(5)
+    expect(preview.nth(0)).to_contain_text("is entered already, as number 1")
+    expect(preview.nth(1)).to_contain_text("new")
+    expect(preview.nth(2)).to_contain_text("stands in line 2 already")
+    expect(preview.nth(3)).to_contain_text("looks like Ann Novak")
+    enter = desk.locator("#preview button")
+    expect(enter).to_contain_text("Enter 3 players")
+    # What is not entered yet is not lost when somebody else enters somebody.
+    hall.enter(["Borka"])
+    expect(row(desk, "Borka")).to_be_visible()
+    assert lines.input_value().startswith("Ann Novak")
+    preview.nth(3).get_by_role("checkbox").uncheck()
+    expect(enter).to_contain_text("Enter 2 players")
+    assert entered(hall) == ["Ann Novak", "Borka"]
+    enter.click()
+    expect(row(desk, chinese)).to_be_visible()
+    assert entered(hall) == ["Ann Novak", "Borka", cyrillic, chinese]
+
+    file = tmp_path / "list.csv"
+    file.write_bytes("name,rating,club\nJosé,1800,Río\nLea,high,\nZoë,1700,\n".encode("windows-1252"))
+    desk.get_by_text("Paste or upload a list").click()
+    desk.set_input_files("#file", file)
+    expect(desk.locator("#preview")).to_contain_text("One line cannot be read and is left out.")
+    expect(preview.first).to_contain_text("Rating 1800, Club Río")
+    enter.click()
+    expect(row(desk, "José")).to_be_visible()
+    undo(desk, "Entered José; entered Zoë")
+    expect(row(desk, "José")).to_have_count(0)
+
+    desk.keyboard.press("a")
+    name = desk.locator("#adding").get_by_label("Name")
+    # Nobody waits for an answer: the next name is typed at once.
+    quick = [NAMES["arabic"][1], NAMES["cyrillic"][1], "Quick Quinn"]
+    for one in quick:
+        desk.keyboard.type(one)
+        desk.keyboard.press("Enter")
+    expect(row(desk, quick[-1])).to_be_visible()
+    assert entered(hall)[-3:] == quick
+    name.fill("Xavier")
+    desk.locator("#adding").get_by_label("Rating").fill("99999999999")
+    visitors.expect(r"\b4\d\d\b")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#adding .problem").filter(has_text=re.compile("."))).to_be_visible()
+    assert name.input_value() == "Xavier"
+    assert entered(hall)[-3:] == quick
+
+
+def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
+    """Name, rating and club; kept apart from somebody; withdrawn, and back by Undo. Back goes back."""
+    hall.filled("chess", "registration", names(6))
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk/players"))
+    # The first name can be typed at once; whoever lets go of the field has all keys.
+    expect(desk.locator("#adding").get_by_label("Name")).to_be_focused()
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("/")
+    desk.keyboard.type("zak")
+    expect(desk.locator("#players tbody tr:visible")).to_have_count(1)
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Łukasz Żak")
+    desk.locator("#entry").get_by_label("Name").fill("Łucja Żak")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Łucja Żak")
+    desk.get_by_label("Rating").fill("2100")
+    desk.get_by_label("Absent in rounds").fill("2, 4-5")
+    desk.get_by_role("button", name="Save").click()
+    said(desk, "Łucja Żak")
+    changed = called(hall, "Łucja Żak")
+    assert (changed.rating, changed.absent) == (2100, ((2, 2), (4, 5)))
+    desk.locator("#apart select").select_option(label="1 Ann Novak")
+    desk.get_by_role("button", name="Keep apart").click()
+    expect(desk.locator("#apart li")).to_contain_text("Ann Novak")
+    assert hall.state.stage.config.forbidden == ((changed.id, PlayerId(called(hall, "Ann Novak").id)),)
+    desk.go_back()
+    expect(row(desk, "Łucja Żak")).to_contain_text("absent in")
+    row(desk, "Łucja Żak").get_by_role("button", name="Withdraw").click()
+    expect(row(desk, "Łucja Żak")).to_have_count(0)
+    undo(desk, "Łucja Żak")
+    expect(row(desk, "Łucja Żak")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """While a round is played; and on a cut line whoever was cut comes back. What others see follows."""
+    script = "chinese" if size == "phone" else "arabic"
+    players = names(16, script)
+    hall.filled("speed_jong_cut_line" if size == "phone" else "mtg", "closed", players)
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
+    desk.goto(hall.at("desk/players"))
+    watching = visitors.enter(hall, size="phone")
+    watching.goto(hall.at("standings"))
+    adding = desk.locator("#adding")
+    adding.get_by_label("Name").fill("Late Lea")
+    adding.get_by_role("button", name="Add late").click()
+    expect(row(desk, "Late Lea")).to_contain_text("from round 3")
+    assert called(hall, "Late Lea").first_round == 3
+
+    leaves = next(one for one in hall.state.players.values() if one.eliminated_in is None).id
+    name = hall.site.room(hall.code).names[leaves]
+    row(desk, name).get_by_role("button", name="Drop").click()
+    expect(row(desk, name).get_by_role("button", name="Re-enter")).to_be_visible()
+    assert called(hall, name).dropped_after == 2
+    place = watching.locator(f"[data-key=p{called(hall, name).number}]")
+    expect(place).to_have_class(re.compile("out"))
+    row(desk, name).get_by_role("button", name="Re-enter").click()
+    expect(row(desk, name).get_by_role("button", name="Drop")).to_be_visible()
+    expect(place).not_to_have_class(re.compile(r"\b(is-)?out\b"))
+    assert called(hall, name).dropped_after is None
+    visitors.expect(r"\b409\b")
+    # Another page of the same desk is a moment behind, and is told what is so.
+    hall.do(Drop(player=leaves))
+    expect(row(desk, name).get_by_role("button", name="Re-enter")).to_be_visible()
+
+    if size == "phone":
+        cut = next(one for one in hall.state.players.values() if one.eliminated_in is not None)
+        back = hall.site.room(hall.code).names[cut.id]
+        row(desk, back).get_by_role("button", name="Restore").click()
+        expect(row(desk, back).get_by_role("button", name="Drop")).to_be_visible()
+        assert hall.state.players[cut.id].eliminated_in is None
+        return
+    guilty = next(one for one in players if one != name)
+    row(desk, guilty).get_by_role("link").click()
+    desk.get_by_label("Reason").first.fill("Marked cards")
+    desk.get_by_role("button", name="Disqualify").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("disqualified")
+    expect(desk.locator("#record")).to_contain_text("Marked cards")
+    assert called(hall, guilty).disqualified_in is not None
+    expect(watching.locator("body")).to_contain_text("Disqualified")
+    assert "Marked" not in watching.content()
+    undo(desk, guilty)
+    expect(desk.locator("h1 .tag")).to_have_count(0)
+    assert called(hall, guilty).disqualified_in is None

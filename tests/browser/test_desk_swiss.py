@@ -1,0 +1,327 @@
+"""Matches at the desk: a draft that is looked at and changed, the clock, results by click, ways out, corrections."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from crosstable.commands import Actor, Drop, Publish, ReportResult, StartRound
+from crosstable.events import RoundStarted
+from crosstable.model.tournament import Score
+from crosstable.state.in_play import RoundInPlay
+from tests.browser.conftest import Visitors
+from tests.browser.desks import catch_up, next_step, said, step, undo
+from tests.browser.halls import Building, names, serving
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+def seats(hall: Building) -> dict[int, tuple[str, str]]:
+    """Who meets whom in the round that is open, by table."""
+    room = hall.site.room(hall.code)
+    assert room.state.current is not None
+    matches = room.state.current.matches
+    return {table: (room.names[one.first], room.names[one.second]) for table, one in matches.items()}
+
+
+def number(hall: Building, round_: int) -> RoundInPlay:
+    found = hall.state.round(round_)
+    assert found is not None
+    return found
+
+
+def phase(hall: Building) -> str:
+    return hall.state.phase
+
+
+def row(page: Page, table: int) -> Locator:
+    return page.locator(f"tr[data-table='{table}']")
+
+
+def pick(page: Page, table: int, side: int) -> Locator:
+    """A player of a table, as a button that can be picked and dragged."""
+    return row(page, table).locator("[data-pick]").nth(side)
+
+
+def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Visitors) -> None:
+    """Why it is so; two changed by dragging, two by keyboard, two who met already by hand; nobody else sees it yet."""
+    hall.filled("mtg", "draft", names(9, "arabic"))
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.goto(hall.at("desk"))
+    watching = visitors.enter(hall, size="phone")
+    watching.goto(hall.at("pairings"))
+    expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
+
+    desk.get_by_role("link", name="Why these pairings?").click()
+    why = desk.locator("dialog#why")
+    expect(why).to_contain_text("9 players in")
+    expect(why).to_contain_text("has the bye")
+    desk.keyboard.press("Escape")
+    desk.get_by_role("link", name="Why table 1 is so").click()
+    expect(why).to_contain_text("Table 1,")
+    desk.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+
+    before = seats(hall)
+    pick(desk, 1, 0).drag_to(pick(desk, 2, 0))
+    expect(pick(desk, 2, 0)).to_have_text(before[1][0])
+    assert (seats(hall)[1][0], seats(hall)[2][0]) == (before[2][0], before[1][0])
+    desk.keyboard.press("u")
+    expect(pick(desk, 1, 0)).to_have_text(before[1][0])
+    assert seats(hall) == before
+
+    pick(desk, 3, 1).focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#chosen")).to_contain_text(before[3][1])
+    desk.keyboard.press("ArrowDown")
+    expect(pick(desk, 4, 1)).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(pick(desk, 4, 1)).to_have_text(before[3][1])
+    assert (seats(hall)[3][1], seats(hall)[4][1]) == (before[4][1], before[3][1])
+
+    first = number(hall, 1).matches[1]
+    desk.keyboard.press("h")
+    for player in (first.first, first.second):
+        desk.locator(f"[data-pick='{player}']").click()
+    expect(said(desk, "have met before").locator(".warned").first).to_be_visible()
+    catch_up(desk, hall)
+    again = desk.locator("tr", has=desk.locator(f"[data-pick='{first.first}']"))
+    expect(again.locator(f"[data-pick='{first.second}']")).to_be_visible()
+    expect(again).to_contain_text("rematch")
+    desk.get_by_role("button", name="Pair afresh").click()
+    expect(desk.locator(".tag", has_text="rematch")).to_have_count(0)
+
+    expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
+    step(desk, "Publish round 2")
+    expect(watching.locator("#state")).to_contain_text("Round 2 is about to start")
+    expect(watching.locator("[data-key=t1] bdi").first).to_have_text(seats(hall)[1][0])
+
+
+def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visitors: Visitors) -> None:
+    """On a phone. What is pressed twice, or sent twice because the network is slow, happens once."""
+    hall.filled("mtg", "published", names(8, "cyrillic"), round_minutes=50)
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
+    desk.goto(hall.at("desk"))
+    watching = visitors.enter(hall, size="phone", theme="dark")
+    watching.goto(hall.at("pairings"))
+    next_step(desk).dblclick()
+    clock, seen = desk.locator(".next .clock"), watching.locator("#state .clock")
+    expect(seen).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
+    expect(next_step(desk)).to_contain_text("Enter results")
+    assert sum(isinstance(one.event, RoundStarted) and one.event.round == 2 for one in hall.state.log) == 1
+
+    buttons = desk.get_by_role("group", name="Clock")
+    buttons.get_by_role("button", name="Pause").click()
+    expect(watching.locator("#state")).to_contain_text("paused")
+    stands = clock.inner_text()
+    buttons.get_by_role("button", name="+5 min").click()
+    expect(clock).to_have_text(re.compile(r"^(55|54):"))
+    buttons.get_by_role("button", name="Go on").click()
+    expect(watching.locator("#state")).not_to_contain_text("paused")
+    expect(seen).to_have_text(re.compile(r"^54:"))
+    buttons.get_by_role("button", name="Restart").click()
+    expect(seen).to_have_text(re.compile(r"^(50:00|49:5\d)$"))
+    undo(desk, "clock")
+    expect(seen).to_have_text(re.compile(r"^54:"))
+    assert stands.startswith(("50:", "49:"))
+
+    open_rows = desk.locator("tr[data-status=open]")
+    expect(open_rows).to_have_count(4)
+    table = int(open_rows.first.get_attribute("data-table") or 0)
+    row(desk, table).click()
+    expect(desk.locator("#picked")).to_contain_text(seats(hall)[table][1])
+    with desk.expect_request("**/do") as sent:
+        desk.locator("#picked").get_by_role("button", name="2\N{EN DASH}1").click()
+    expect(row(desk, table)).to_contain_text("2-1")
+    seq = hall.state.seq
+    again = desk.evaluate(
+        """async ([address, body]) => (await fetch(address, { method: "POST", body })).json()""",
+        [sent.value.url, sent.value.post_data],
+    )
+    assert again["seq"] == seq == hall.state.seq, again
+    other = json.loads(sent.value.post_data or "") | {"fields": {"typed": "2 0", "table": table}}
+    visitors.expect(r"\b(409|400|422)\b")
+    assert "refused" in desk.evaluate(
+        """async ([address, body]) => (await fetch(address, { method: "POST", body })).json()""",
+        [sent.value.url, json.dumps(other)],
+    )
+    assert hall.state.seq == seq
+
+    for left, result in ((2, "Draw"), (1, "First absent")):
+        open_rows.first.click()
+        desk.locator("#picked").get_by_role("button", name=result).click()
+        expect(open_rows).to_have_count(left)
+    left = int(open_rows.first.get_attribute("data-table") or 0)
+    expect(desk.locator("#step")).to_contain_text(f"3 of 4 tables reported, one missing: {left}.")
+    desk.get_by_label("Only the one missing").check()
+    expect(desk.locator("tr[data-table]:visible")).to_have_count(1)
+    close = f"Close round 2, leave table {left} unfinished"
+    desk.get_by_role("region", name="Next step").get_by_role("button", name=close).click()
+    said(desk, f"Closed round 2, with table {left} unfinished")
+    assert number(hall, 2).unfinished == (left,)
+    undo(desk, "Closed round 2")
+    expect(next_step(desk)).to_contain_text("Enter results")
+
+
+def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitors: Visitors) -> None:
+    """A draft with somebody who has left, by name; then a round that no legal pairing exists for."""
+    hall.create("mtg", "Friday Night", rounds=5)
+    hall.enter(names(5, "chinese"))
+    hall.reach("ready")
+    hall.play(2)
+    hall.draft()
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    bar = desk.get_by_role("region", name="Next step")
+    match = next(iter(hall.state.current.matches.values()))  # type: ignore[union-attr]
+    hall.do(Drop(player=match.first))
+    gone = hall.site.room(hall.code).names[match.first]
+    expect(bar).to_contain_text("Round 3 can't be published as it is drafted")
+    expect(bar).to_contain_text(f"{gone} has a seat in it and doesn't play.")
+    visitors.expect(r"\b409\b")
+    step(desk, "Publish")
+    expect(
+        said(desk, "doesn't fit the players any more").get_by_role("button", name="Pair round 3 again")
+    ).to_be_visible()
+    desk.keyboard.press("Escape")
+    bar.get_by_role("button", name="Pair round 3 again").click()
+    expect(bar).not_to_contain_text("can't be published")
+
+    step(desk, "Publish")
+    step(desk, "Start the clock")
+    expect(next_step(desk)).to_contain_text("Enter results")
+    hall.score()
+    expect(next_step(desk)).to_contain_text("Close round 3")
+    # What is typed there is a result until one lets go of it.
+    desk.keyboard.press("Escape")
+    step(desk, "Close round 3")
+    expect(bar).to_contain_text("Round 4 can't be paired: no legal pairing exists.")
+    choices = bar.locator(".choices button")
+    expect(choices.last).to_contain_text("End the stage")
+    # The first of them is the next step, by the same key.
+    expect(next_step(desk)).to_have_count(1)
+    rematch = bar.get_by_role("button", name=re.compile("[Aa]llow rematches"))
+    rematch.click()
+    expect(said(desk, "have met before")).to_be_visible()
+    expect(desk.locator(".warning").first).to_contain_text("have met before")
+    expect(next_step(desk)).to_contain_text("Publish round 4")
+
+
+def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) -> None:
+    """One report is confirmed, two that differ are decided, by a click in the bar; until then nobody else sees them."""
+    hall.filled("mtg", "ready", names(8, "cyrillic"))
+    hall.begin()
+    desk = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
+    desk.goto(hall.at("desk"))
+    watching = visitors.enter(hall)
+    watching.goto(hall.at("pairings"))
+    bar = desk.get_by_role("region", name="Next step")
+    matches = number(hall, 1).matches
+    for table, player, result in (
+        (1, matches[1].first, Score(2, 1)),
+        (2, matches[2].first, Score(2, 0)),
+        (2, matches[2].second, Score(0, 2)),
+    ):
+        hall.do(ReportResult(table=table, result=result), Actor(f"phone-{player}", "player", player))
+    expect(bar).to_contain_text("Table 2 is disputed")
+    expect(row(desk, 1)).to_contain_text("reported")
+    assert watching.locator(".won").count() == 0
+    bar.get_by_role("button", name="Confirm table 1: 2-1").click()
+    expect(watching.locator("[data-key=t1] .won .score")).to_have_text("2")
+    bar.get_by_role("button", name="0-2 stands").click()
+    expect(watching.locator("[data-key=t2] .won .score")).to_have_text("2")
+    expect(bar).not_to_contain_text("disputed")
+    expect(row(desk, 2)).to_contain_text("0-2")
+
+
+def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> None:
+    """The best four go on, under a name; and the end is an act of its own that can be taken back."""
+    hall.filled("mtg", "closed", names(8, "arabic"), rounds=2)
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.goto(hall.at("desk"))
+    bar = desk.get_by_role("region", name="Next step")
+    expect(bar).to_contain_text("All 2 rounds are played.")
+    bar.get_by_role("link", name="End the stage, or begin another").click()
+    desk.get_by_label("How many go on").fill("4")
+    desk.get_by_role("button", name="End the stage").click()
+    expect(bar).to_contain_text("The stage is over.")
+    assert len(hall.state.stage.qualified) == 4
+    desk.get_by_label("Name of the stage").fill("Final four")
+    desk.get_by_label("Rounds", exact=True).fill("1")
+    desk.get_by_role("button", name="Begin the stage").click()
+    expect(desk.locator("#so-far")).to_contain_text("Final four")
+    step(desk, "Pair round 3")
+    expect(next_step(desk)).to_contain_text("Publish round 3")
+    assert len(seats(hall)) == 2
+    hall.do(Publish())
+    hall.do(StartRound())
+    hall.score()
+    hall.close()
+    step(desk, "Make it final")
+    expect(bar).to_contain_text("It is final.")
+    assert hall.state.phase == "completed"
+    undo(desk, "Completed the tournament")
+    expect(next_step(desk)).to_contain_text("Make it final")
+
+
+def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, visitors: Visitors) -> None:
+    """What moves is shown first. An action that others stand on shows what falls with it; all of it comes back."""
+    hall.filled("mtg", "closed", names(8))
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.goto(hall.at("desk?round=1"))
+    match = number(hall, 1).matches[1]
+    room = hall.site.room(hall.code)
+    points = {one.player.id: one.points for one in room.standings}
+    won = match.result.first > match.result.second  # type: ignore[union-attr]
+    desk.locator("#typed").fill("1 0 2" if won else "1 2 0")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk/correct?*")
+    heading = desk.get_by_role("heading", level=1)
+    expect(heading).to_contain_text(f"Round 1, table 1, {room.names[match.first]}")
+    assert desk.locator("tbody tr").count() >= 2
+    assert hall.state.seq == room.state.seq
+    correct = desk.get_by_role("button", name="Correct it")
+    expect(correct).to_be_focused()
+    # Whoever came here by Enter does not decide by the same Enter.
+    desk.keyboard.press("Enter")
+    desk.wait_for_timeout(1300)
+    assert hall.state.seq == room.state.seq
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk?round=1")
+    after = {one.player.id: one.points for one in hall.site.room(hall.code).standings}
+    loser, winner = (match.first, match.second) if won else (match.second, match.first)
+    assert (after[loser] < points[loser], after[winner] > points[winner]) == (True, True)
+    undo(desk, "table 1")
+    said(desk, "Took back")
+    assert {one.player.id: one.points for one in hall.site.room(hall.code).standings} == points
+    desk.keyboard.press("Control+Shift+Z")
+    said(desk, "Brought back")
+
+    desk.get_by_role("link", name="History").click()
+    actions = desk.locator("#actions tbody tr")
+    expect(actions.first).to_contain_text("brought back")
+    desk.get_by_label("Find in this page").fill("published round 2")
+    expect(desk.locator("#actions tbody tr:visible")).to_have_count(1)
+    desk.locator("#actions tbody tr:visible").get_by_role("link", name="Take back").click()
+    desk.wait_for_url("**/desk/history/*")
+    expect(desk.get_by_role("heading", name="What falls with it")).to_be_visible()
+    expect(desk.locator(".warning").first).to_be_visible()
+    desk.get_by_role("button", name="Take back all").click()
+    desk.wait_for_url("**/desk/history")
+    assert phase(hall) == "draft"
+    taken = desk.locator("tr", has=desk.locator("s", has_text="published round 2"))
+    expect(taken).to_contain_text("taken back")
+    taken.get_by_role("button").click()
+    expect(taken).to_have_count(0)
+    assert phase(hall) == "published"
+    desk.go_back()
+    expect(desk.get_by_role("heading", level=1)).to_be_visible()
+    desk.go_back()
+    expect(desk).to_have_url(re.compile(r"/desk/history$"))

@@ -1,0 +1,247 @@
+"""Tables at the desk: seats by hand, multiplier, scores, the projected cut and the cut, the way back, a playoff."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from crosstable.commands import Drop, Tap
+from crosstable.journal.opening import open_journal
+from crosstable.state.in_play import RoundInPlay
+from tests.browser.conftest import Visitors
+from tests.browser.desks import catch_up, next_step, said, step, undo
+from tests.browser.halls import Building, names, serving
+from tests.postgres import Server
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory, postgres: Server) -> Iterator[Building]:
+    """One server on PostgreSQL; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall"), open_journal(postgres.create_database())) as made:
+        yield made
+
+
+def played(hall: Building) -> RoundInPlay:
+    assert hall.state.current is not None
+    return hall.state.current
+
+
+def named(hall: Building, table: int) -> list[str]:
+    """Who sits at a table, from East on."""
+    calls = hall.site.room(hall.code).names
+    return [calls[one] for one in played(hall).tables[table].seats]
+
+
+def table_of(page: Page, number: int) -> Locator:
+    return page.get_by_role("region", name=f"Table {number}", exact=True)
+
+
+def pick(page: Page, table: int, seat: int) -> Locator:
+    return table_of(page, table).locator("[data-pick]").nth(seat)
+
+
+def out(hall: Building) -> set[str]:
+    return {one.id for one in hall.state.players.values() if one.eliminated_in is not None}
+
+
+def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:
+    """By dragging, by keyboard and by hand; half a step more; a tap too much is taken back; the line moves."""
+    hall.filled("speed_jong_cut_line", "ready", names(16, "arabic"))
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.goto(hall.at("desk"))
+    board = visitors.enter(hall, size="phone")
+    board.goto(hall.at("standings"))
+    step(desk, "Seat round 1")
+    expect(table_of(desk, 4)).to_be_visible()
+
+    before = {table: named(hall, table) for table in (1, 2, 3)}
+    pick(desk, 1, 0).drag_to(pick(desk, 3, 3))
+    expect(pick(desk, 3, 3)).to_have_text(before[1][0])
+    assert named(hall, 1)[0] == before[3][3]
+    pick(desk, 1, 1).focus()
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("Enter")
+    expect(pick(desk, 1, 2)).to_have_text(before[1][1])
+    desk.get_by_label("share a table").check()
+    for seat in range(4):
+        pick(desk, 1 + seat % 3, 0 if seat < 3 else 1).click()
+    desk.get_by_label("at table").fill("7")
+    desk.get_by_role("button", name="Seat them together").click()
+    expect(table_of(desk, 7).locator("bdi")).to_have_count(4)
+    assert 7 in played(hall).tables
+    desk.get_by_role("button", name="Fresh faces").click()
+    expect(table_of(desk, 7)).to_have_count(0)
+    step(desk, "Publish")
+
+    times = desk.get_by_role("group", name="Multiplier")
+    times.get_by_role("button", name="Half a step more").click()
+    expect(times).to_contain_text(f"{TIMES}1.5")
+    desk.keyboard.press("]")
+    expect(times).to_contain_text(f"{TIMES}2")
+    step(desk, "Start the clock")
+    expect(board.locator("#cards .lit")).to_contain_text(f"2{TIMES}")
+    expect(desk.get_by_role("button", name="Half a step more")).to_have_count(0)
+
+    plus = {one: table_of(desk, one).get_by_role("button", name=re.compile("^One more")) for one in (1, 2, 3, 4)}
+    for one in (1, 2, 3):
+        for player in played(hall).tables[one].seats:
+            hall.do(Tap(table=one, player=player, delta=1))
+    place = table_of(desk, 2).locator("li").nth(1)
+    expect(place.locator(".number")).to_have_text("1")
+    plus[2].nth(1).click()
+    expect(place.locator(".number")).to_have_text("2")
+    expect(place.locator(".points")).to_have_text("4")
+    table_of(desk, 2).get_by_role("button", name=re.compile("^One less")).nth(1).click()
+    expect(place.locator(".number")).to_have_text("1")
+
+    expect(desk.locator("#projected")).to_contain_text("If the round ended now: 4 players go, 12 stay.")
+    expect(table_of(desk, 4).locator("li.goes")).to_have_count(4)
+    expect(board.locator(".place.going")).to_have_count(4)
+    expect(board.locator(".place.going").first).to_contain_text("would go")
+    plus[4].first.click()
+    plus[4].first.click()
+    expect(table_of(desk, 4).locator("li.goes")).to_have_count(3)
+    expect(board.locator("#standings li").first).to_have_attribute("data-glow", re.compile("^1 4$"))
+
+    desk.get_by_role("link", name="All score events").click()
+    taps = desk.locator("tbody tr")
+    expect(taps).to_have_count(16)
+    taps.first.get_by_role("button", name=re.compile("^Take the score")).click()
+    expect(desk.locator("tbody tr.out")).to_have_count(2)
+    undo(desk, "took the score")
+    expect(desk.locator("tbody tr.out")).to_have_count(0)
+    desk.go_back()
+    expect(table_of(desk, 1)).to_be_visible()
+
+
+def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors: Visitors) -> None:
+    """The whole cut before it happens, and it stays on the page what one has ticked while others go on tapping."""
+    hall.filled("speed_jong_cut_line", "ready", names(16, "chinese"))
+    hall.begin()
+    hall.score(3)
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
+    desk.goto(hall.at("desk"))
+    step(desk, "Look at the cut")
+    desk.wait_for_url("**/desk/cut")
+    expect(desk.locator(".facts")).to_contain_text("16 of the 16 who began are still in")
+    confirm = desk.locator("#cut-button")
+    ticked = desk.locator("#cut input:checked")
+    going = ticked.count()
+    assert going > 0
+    spared = ticked.first.get_attribute("value") or ""
+    ticked.first.uncheck()
+    expect(confirm).to_contain_text(f"Cut the {going - 1} ticked")
+    table, seats = next(iter(played(hall).tables.items()))
+    hall.do(Tap(table=table, player=seats.seats[0], delta=1))
+    catch_up(desk, hall)
+    assert desk.locator(f"#cut input[value='{spared}']").is_checked() is False
+    expect(confirm).to_contain_text("ticked")
+    desk.get_by_role("button", name="Back to the list as it was").click()
+    expect(confirm).to_contain_text("Cut these")
+    desk.locator(f"#cut input[value='{spared}']").set_checked(False)
+    gone = {one.get_attribute("value") for one in desk.locator("#cut input:checked").all()}
+    desk.wait_for_timeout(1300)
+    confirm.click()
+    desk.wait_for_url("**/desk")
+    assert out(hall) == gone
+    assert spared not in gone
+
+    # Somebody comes back, the other round ends without a cut, and the best four play on.
+    desk.get_by_role("link", name="Cut", exact=True).click()
+    back = desk.get_by_role("button", name=re.compile("plays again$"))
+    expect(back).to_have_count(len(gone))
+    back.first.click()
+    expect(back).to_have_count(len(gone) - 1)
+    assert len(out(hall)) == len(gone) - 1
+    hall.begin()
+    hall.score(4)
+    desk.goto(hall.at("desk/cut"))
+    expect(desk.locator("#cut-button")).to_be_visible()
+    desk.wait_for_timeout(1300)
+    desk.get_by_role("button", name="Close without a cut").click()
+    desk.wait_for_url("**/desk")
+    said(desk, "losed round 2")
+    assert len(out(hall)) == len(gone) - 1
+    desk.get_by_role("link", name="Playoff").click()
+    desk.get_by_label("How many play on").fill("4")
+    desk.get_by_role("button", name="Begin the playoff").click()
+    expect(next_step(desk)).to_contain_text("Seat round 3")
+    next_step(desk).click()
+    expect(next_step(desk)).to_contain_text("Publish round 3")
+    assert len(played(hall).seated) == 4
+
+
+def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors) -> None:
+    """A helper's score after the time waits at the desk; the organiser's own needs a reason. Who left is named."""
+    hall.filled("speed_jong", "ready", names(9, "cyrillic"), round_minutes=1, grace_seconds=0, leftovers="sit_out")
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    bar = desk.get_by_role("region", name="Next step")
+    step(desk, "Seat round 1")
+    expect(next_step(desk)).to_contain_text("Publish")
+    rests = hall.site.room(hall.code).names[played(hall).resting[0]]
+    expect(desk.locator(".sits-out")).to_contain_text(rests)
+    gone = played(hall).tables[1].seats[0]
+    hall.do(Drop(player=gone))
+    expect(bar).to_contain_text("Round 1 can't be published as it is drafted")
+    expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} has a seat in it and doesn't play.")
+    bar.get_by_role("button", name="Seat round 1 again").click()
+    expect(bar).not_to_contain_text("can't be published")
+    step(desk, "Publish")
+    step(desk, "Start the clock")
+    bar.get_by_role("button", name="\N{MINUS SIGN}1 min").click()
+    expect(bar.locator(".clock")).to_have_class(re.compile("over"))
+
+    visitors.expect(r"\b409\b")
+    helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
+    helping.goto(hall.at("desk"))
+    table_of(helping, 1).get_by_role("button", name=re.compile("^One more")).first.click()
+    expect(bar).to_contain_text("A score came late: +1 for")
+    assert len(hall.state.scores) == 0
+    waiting = bar.locator("form.ask")
+    waiting.get_by_label("Reason").fill("It was before the bell")
+    # What is being typed is not lost when something else happens.
+    table_of(helping, 2).get_by_role("button", name=re.compile("^One more")).first.click()
+    expect(bar.locator("form.ask")).to_have_count(2)
+    assert waiting.first.get_by_label("Reason").input_value() == "It was before the bell"
+    waiting.first.get_by_role("button", name="Count it").click()
+    expect(bar.locator("form.ask")).to_have_count(1)
+    expect(table_of(helping, 1).locator(".number").first).to_have_text("1")
+    bar.get_by_role("button", name="Let it go").click()
+    expect(bar.locator("form.ask")).to_have_count(0)
+
+    table_of(desk, 2).get_by_role("button", name=re.compile("^One more")).first.click()
+    line = desk.get_by_role("alert")
+    line.get_by_label("Reason").fill("The bell was early")
+    line.get_by_role("button", name="Do it").click()
+    expect(table_of(desk, 2).locator(".number").first).to_have_text("1")
+    assert len(hall.state.scores) == 2
+
+
+def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> None:
+    """In the table's own form, and typed in one line; a sum that cannot be is refused, and what is typed stays."""
+    hall.filled("riichi", "ready", names(8))
+    hall.begin()
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone", theme="dark")
+    desk.goto(hall.at("desk"))
+    visitors.expect(r"\b4\d\d\b")
+    fields = table_of(desk, 1).get_by_role("textbox")
+    for seat, score in enumerate(("36000", "34000", "28000", "30000")):
+        fields.nth(seat).fill(score)
+    table_of(desk, 1).get_by_role("button", name="Save").click()
+    expect(desk.get_by_role("alert")).to_contain_text("120")
+    assert played(hall).tables[1].scores is None
+    desk.locator("#typed").fill("2 40000 30000 30000 20000")
+    desk.locator("#typed").press("Enter")
+    expect(table_of(desk, 2)).to_have_class(re.compile("done"))
+    assert [fields.nth(seat).input_value() for seat in range(4)] == ["36000", "34000", "28000", "30000"]
+    fields.nth(3).fill("22000")
+    fields.nth(3).press("Enter")
+    expect(table_of(desk, 1)).to_have_class(re.compile("done"))
+    expect(next_step(desk)).to_contain_text("Close round 1")
+    undo(desk, "able 1")
+    expect(table_of(desk, 1)).not_to_have_class(re.compile("done"))

@@ -1,0 +1,39 @@
+"""The line at the foot of the page: it says the same in the same way at the desk and in the office."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.halls import Building, names
+from tests.browser.test_axe import grave
+
+
+def taken_back_and_brought_back(page: Page, name: str) -> None:
+    """By its buttons, one after the other."""
+    line = page.locator("#line")
+    expect(line.get_by_role("button", name="Undo")).to_have_text("Undo u")
+    line.get_by_role("button", name="Undo").click()
+    expect(line).to_contain_text("Took back")
+    line.get_by_role("button", name="Bring back").click()
+    expect(line).to_contain_text("Brought back")
+    expect(line).to_contain_text(name)
+    expect(line.get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building, visitors: Visitors) -> None:
+    hall.filled("speed_jong", "draft", names(9), leftovers="sit_out")
+    page = visitors.enter(hall, hall.cookie(), size="phone")
+    page.goto(hall.at("desk"))
+    # Before a seating is published: what there is to look at, unfolded, and open when the page learns something new.
+    report = page.locator("#seating-report")
+    report.locator("summary").click()
+    expect(report).to_contain_text("Sat out")
+    assert grave(page) == []
+    page.get_by_role("button", name="Half a step more").click()
+    expect(page.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
+    expect(report).to_have_attribute("open", "")
+    taken_back_and_brought_back(page, "1.5")
+    page.goto(hall.at("desk/settings"))
+    page.get_by_label("Name of the tournament").fill("Saturday")
+    page.get_by_label("Name of the tournament").press("Enter")
+    expect(page.locator("#line")).to_contain_text("Saturday")
+    taken_back_and_brought_back(page, "Saturday")

@@ -1,0 +1,159 @@
+"""What everybody may look at: who stands where and why, where to sit, a player's way, crosstable, leaderboard."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from crosstable.commands import EnterResult, Publish, SetMultiplier, StartRound, Tap
+from crosstable.model.tournament import Score
+from tests.browser.conftest import Visitors
+from tests.browser.desks import catch_up
+from tests.browser.halls import Building, names, serving
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+def scrolled(page: Page) -> int:
+    return int(page.evaluate("Math.round(scrollY)"))
+
+
+def columns(page: Page) -> int:
+    """How many columns the leaderboard has."""
+    lefts = page.locator("#standings li").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+    return len({round(one) for one in lefts})
+
+
+@pytest.mark.parametrize(("size", "theme", "script"), [("phone", "light", "arabic"), ("desktop", "dark", "cyrillic")])
+def test_standings_pairings_and_a_players_way(
+    hall: Building, visitors: Visitors, size: str, theme: str, script: str
+) -> None:
+    """Why somebody stands there, and above whom; it stays open, where it is, while results come in."""
+    hall.filled("mtg", "playing", names(20, script))
+    page = visitors.enter(hall, size=size, theme=theme)
+    page.goto("/")
+    page.get_by_label("Code").fill(hall.code.lower())
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{hall.code}/**")
+    page.get_by_role("link", name="Standings", exact=True).click()
+
+    row = page.locator("#standings tbody tr[data-key]").nth(5)
+    key = row.get_attribute("data-key") or ""
+    row.locator("a.why").click()
+    why = page.locator("tr.why-panel")
+    expect(why).to_contain_text(" stands above ")
+    expect(why).to_contain_text("Tie-breaks")
+    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_be_visible()
+    expect(row.locator("a.why")).to_have_attribute("aria-expanded", "true")
+    why.scroll_into_view_if_needed()
+    at = scrolled(page)
+    current = hall.state.current
+    assert current is not None
+    hall.do(EnterResult(table=3, result=Score(2, 0)))
+    catch_up(page, hall)
+    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" stands above ")
+    assert scrolled(page) == at
+    page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+
+    # Two neighbours, on a page of its own: it can be sent to somebody.
+    above, below = hall.site.room(hall.code).standings.rows[4:6]
+    page.goto(hall.at(f"standings/{below.player.number}/why?than={above.player.number}"))
+    expect(page.locator(".apart")).to_contain_text(above.player.name)
+    expect(page.locator(".apart")).to_contain_text(below.player.name)
+
+    page.get_by_role("link", name="Pairings").click()
+    expect(page.locator(".meeting")).to_have_count(10)
+    won = page.locator("[data-key=t3] .won")
+    expect(won.locator(".score")).to_have_text("2")
+    page.get_by_role("link", name="By name").click()
+    player = current.matches[3].first
+    name = hall.site.room(hall.code).names[player]
+    page.get_by_label("Find your name").fill(name)
+    mine = page.locator("#pairings tbody tr:visible").first
+    expect(mine.locator("td").first).to_have_text("3")
+    mine.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(page.get_by_role("img", name=re.compile("the place after each round$"))).to_be_visible()
+    expect(page.locator(".course .dot")).to_have_count(2)
+    expect(page.locator(".steps tbody tr")).to_have_count(2)
+    page.locator(".steps tbody tr").first.get_by_role("link").last.click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(name)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.go_back()
+    expect(page).to_have_url(re.compile("by=name"))
+
+    page.get_by_role("link", name="Crosstable", exact=True).last.click()
+    cross = page.locator("table.cross")
+    expect(cross.locator("tbody tr")).to_have_count(20)
+    expect(cross.locator("td.self")).to_have_count(20)
+    expect(cross.locator("td.won")).to_have_count(12)
+    expect(cross.locator("td.lost")).to_have_count(12)
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0
+
+
+@pytest.mark.parametrize(("size", "theme", "script"), [("desktop", "light", "chinese"), ("phone", "dark", "arabic")])
+def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str, script: str) -> None:
+    """One column on a phone, four on a wide screen; cards, seats, arrows, the line in colour; what is typed stays."""
+    hall.filled("speed_jong_cut_line", "ready", names(24, script))
+    hall.play(1)
+    hall.draft()
+    hall.do(SetMultiplier(halves=4))
+    page = visitors.enter(hall, size=size, theme=theme)
+    page.goto(hall.at("standings"))
+    expect(page.locator("#cards")).to_contain_text("1")
+    assert f"2{TIMES}" not in page.content()
+    hall.do(Publish())
+    hall.do(StartRound())
+    expect(page.locator("#cards .lit")).to_contain_text(f"2{TIMES}")
+    assert columns(page) == (1 if size == "phone" else 4)
+    if size == "desktop":
+        for width, wanted in ((1300, 3), (800, 2), (600, 1)):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert columns(page) == wanted
+    current = hall.state.current
+    assert current is not None
+    table, seats = next(iter(current.tables.items()))
+    last = seats.seats[-1]
+    number = hall.state.players[last].number
+    place = page.locator(f"#standings [data-key=p{number}]")
+    expect(place.locator(".seat")).to_have_text(f"{table}N")
+    find = page.get_by_role("searchbox")
+    name = hall.site.room(hall.code).names[last]
+    find.fill(name)
+    for _ in range(6):
+        hall.do(Tap(table=table, player=last, delta=1))
+    expect(place.locator(".moved.up")).to_be_visible()
+    expect(place.locator(".of-round")).to_have_text("+12")
+    expect(place).not_to_have_class(re.compile("going"))
+    assert find.input_value() == name
+    assert find.evaluate("one => one === document.activeElement")
+    page.keyboard.press("Escape")
+    going = page.locator(".place.going")
+    expect(page.locator("#cut-note")).to_contain_text(f"{going.count()} players would go")
+    assert going.first.evaluate("one => getComputedStyle(one).backgroundColor") != place.evaluate(
+        "one => getComputedStyle(one).backgroundColor"
+    )
+    place.locator("a.why").click()
+    expect(page.locator("li.why-panel")).to_contain_text("Tie-breaks")
+
+    page.get_by_role("link", name="Tables").click()
+    expect(page.locator("#times")).to_contain_text(f"2{TIMES}")
+    seated = page.get_by_role("heading", name=f"Table {table}", exact=True).locator("..")
+    expect(seated.locator("li")).to_have_count(4)
+    page.get_by_role("link", name="By name").click()
+    row = page.locator(f"#tables [data-key=p{number}]")
+    expect(row).to_contain_text(f"{table}")
+    row.get_by_role("link").click()
+    expect(page.locator(".figure.lit")).to_contain_text(f"{table}N")
+    expect(page.locator(".course .dot")).to_have_count(2)

@@ -1,0 +1,97 @@
+"""`crosstable registration`, `checkin`, `start`: how players come in, from the terminal."""
+
+from pathlib import Path
+
+from tests.cli.desk.events import Event
+
+
+def test_open_and_close_with_so_many_places(event: Event) -> None:
+    """What is not said stays, and how it stands is told."""
+    event.create(names=("Ann", "Bob"))
+    assert event.do("registration").startswith("Only the desk enters players")
+    said = event.do("registration", "open", "--capacity", 3)
+    assert said == "4: opened registration and set 3 places\nPlayers may enter themselves, 2 of 3 places taken.\n"
+    assert "2 of 3 places taken" in event.do("reg", "close")
+    assert "places for everybody" in event.do("registration", "--no-limit")
+    answer = event.ask("registration")
+    assert (answer["open"], answer["capacity"], answer["players"]) == (False, None, 2)
+
+
+def test_who_has_no_place_waits_or_enters_on_purpose(event: Event) -> None:
+    event.create(names=("Ann", "Bob"))
+    event.do("registration", "--capacity", 2)
+    refused = event.refused("add", "Cyd")
+    assert refused["error"] == "is_full"
+    assert event.do("add", "Cyd", "--wait") == "5: Cyd waits for a place, number 1 in line\n"
+    assert event.do("add", "Dee", "--beyond") == "6: entered Dee, number 3\n"
+    assert event.do("registration").splitlines()[1:] == ["1. Cyd"]
+    event.do("withdraw", "Ann")
+    said = event.do("withdraw", "Bob")
+    assert said == "8: took the entry of Bob back; Cyd moved up from the waiting list, as number 4\n"
+    assert event.refused("registration", "admit")["error"] == "nobody_waits"
+
+
+def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
+    """Let in, checked in, taken off the list; a list of names goes in as far as there are places."""
+    event.create(names=("Ann",))
+    event.do("registration", "--capacity", 2)
+    file = tmp_path / "names.txt"
+    file.write_text("Bob\nCyd\nDee\nEli\n", encoding="utf-8")
+    assert event.refused("import", file)["error"] == "is_full"
+    event.do("import", file, "--wait")
+    waiting = [one["name"] for one in event.ask("registration")["waiting"]]
+    assert waiting == ["Cyd", "Dee", "Eli"]
+    assert "took Dee off the waiting list" in event.do("withdraw", "dee")
+    assert "Eli moved up" in event.do("registration", "admit", "eli")
+    assert event.refused("registration", "admit", "nobody")["error"] == "unknown_player"
+    event.do("checkin", "--ask", "cyd")
+    assert event.ask("checkin")["here"] == ["w1"]
+
+
+def test_words_that_do_not_go_together(event: Event) -> None:
+    event.create()
+    for words in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
+        assert "with admit alone" in event.wrong("registration", *words)
+    for typed in (
+        ("registration", "--capacity", 3, "--no-limit"),
+        ("checkin", "--ask", "--end"),
+        ("start", "--drop-absent", "--keep-absent"),
+    ):
+        assert "not more" in event.wrong(*typed)
+    assert event.refused("registration", "--capacity", 0)["error"] == "bad_registration"
+
+
+def test_check_in_and_the_start(event: Event) -> None:
+    """The start says who is missing, and what to type."""
+    event.create(names=("Ann", "Bob", "Cyd"))
+    assert event.refused("checkin", "Ann")["error"] == "no_check_in"
+    event.do("checkin", "--ask")
+    said = event.do("checkin", "ann", "2")
+    assert said.splitlines()[-1] == "2 of 3 are here; missing: Cyd."
+    event.do("checkin", "--gone", "ann")
+    assert event.ask("checkin") == {"tournament": event.ask("status")["tournament"], "asked": True, "here": ["p2"]} | {
+        "missing": ["p1", "p3"]
+    }
+    event.do("checkin", "ann")
+    assert event.refused("start")["error"] == "not_all_here"
+    assert "took the entry of Cyd back; started with 2 players" in event.do("start", "--drop-absent")
+    event.do("undo")
+    assert "started with 3 players" in event.do("start", "--keep-absent")
+
+
+def test_check_in_can_be_ended(event: Event) -> None:
+    event.create()
+    event.do("checkin", "--ask")
+    assert "has not been asked for" in event.do("ci", "--end")
+    event.do("start")
+
+
+def test_the_status_tells_of_the_door(event: Event) -> None:
+    """Only where there is something to tell."""
+    event.create()
+    assert "places" not in event.do("status")
+    event.do("registration", "open", "--capacity", 8)
+    event.do("checkin", "--ask", "ann")
+    said = event.do("status")
+    assert "Players may enter themselves, 4 of 8 places taken." in said
+    assert "1 of 4 are here; missing: Bob, Chloé and Dov." in said

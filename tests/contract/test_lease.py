@@ -1,0 +1,65 @@
+"""What every journal promises a lease: one has it, and another when that one is gone."""
+
+import time
+from functools import partial
+
+import pytest
+
+from crosstable.app import lease as module
+from crosstable.app.lease import Lease
+from crosstable.journal.interface import Journal
+from tests.contract.threads import in_threads
+
+# Seconds; never reached when all is well.
+PATIENCE = 60.0
+
+
+def test_one_of_many_has_it(journal: Journal) -> None:
+    """Real threads, all at once; whoever has it keeps it, and the next one has it when it is let go."""
+    hands = [Lease(journal, "demo") for _ in range(6)]
+    for turn in range(5):
+        held = list[Lease]()
+        in_threads(*(partial(_try, hand, held) for hand in hands))
+        (first,) = held
+        assert [hand for hand in hands if hand.holds()] == [first]
+        for hand in hands:
+            if hand is not first:
+                hand.let_go()
+        assert first.holds()
+        assert Lease(journal, "another").holds() == (turn == 0)
+        first.let_go()
+
+
+def _try(hand: Lease, held: list[Lease]) -> None:
+    if hand.holds():
+        held.append(hand)
+
+
+def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not before; who had it and comes back too late has it no more."""
+    first, second = Lease(journal, "demo"), Lease(journal, "demo")
+    monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)
+    assert first.holds()
+    assert not second.holds()
+    first.let_go()
+    monkeypatch.setattr(module, "LASTS", 50_000)
+    assert first.holds()
+    monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)
+    end = time.monotonic() + PATIENCE
+    while not second.holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert not first.holds()
+    assert second.holds()
+
+
+def test_it_is_renewed_while_it_is_asked_for(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    lease = Lease(journal, "demo")
+    assert lease.holds()
+    before = journal.cabinet.get("server", "lease-demo")
+    assert lease.holds()
+    assert journal.cabinet.get("server", "lease-demo") == before
+    # Half of it is over, measured by a longer one.
+    monkeypatch.setattr(module, "LASTS", 4 * module.LASTS)
+    assert lease.holds()
+    assert journal.cabinet.get("server", "lease-demo") != before

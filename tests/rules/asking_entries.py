@@ -1,0 +1,82 @@
+"""What somebody might ask for before the start: registration, the waiting list, check-in."""
+
+from typing import Any
+
+import msgspec
+
+from crosstable.app.persons import entry
+from crosstable.commands import (
+    Actor,
+    AskCheckIn,
+    CheckIn,
+    Command,
+    MoveUp,
+    SeeEntries,
+    SetRegistration,
+    SignUp,
+    Start,
+    Withdraw,
+)
+from crosstable.model.tournament import PlayerId
+from tests.rules.chance import GHOST, Chance
+
+COMING_IN = (
+    "set_registration",
+    "sign_up",
+    "sign_up",
+    "sign_up",
+    "move_up",
+    "see_entries",
+    "ask_check_in",
+    "check_in",
+    "check_in",
+    "withdraw",
+)
+
+
+class ComingIn(Chance):
+    """Somebody at the door."""
+
+    def somebody(self) -> PlayerId:
+        """A player or somebody who waits, seldom nobody's id."""
+        known = [*self.state.players, *self.state.waiting]
+        return GHOST if not known or self.seldom(30) else self.rng.choice(known)
+
+    def set_registration(self) -> Command:
+        places: list[Any] = [None, msgspec.UNSET, msgspec.UNSET, 3, 4, 5, 6, 8]
+        capacity = 0 if self.seldom(20) else self.rng.choice(places)
+        return SetRegistration(open=self.rng.choice([None, True, True, True, False]), capacity=capacity)
+
+    def sign_up(self) -> Command:
+        fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 10**7 if self.seldom() else 1600])}
+        return SignUp(entry=entry("Somebody", club=self.rng.choice([None, "North"]), **fields)[0])
+
+    def move_up(self) -> Command:
+        return MoveUp(player=self.rng.choice([None, None, self.somebody()]))
+
+    def see_entries(self) -> Command:
+        known = list(self.state.unseen)
+        named = self.rng.sample(known, self.rng.randint(0, len(known)))
+        return SeeEntries(players=(*named, self.somebody()) if self.seldom(4) else tuple(named))
+
+    def ask_check_in(self) -> Command:
+        return AskCheckIn(asked=not self.seldom(3))
+
+    def check_in(self) -> Command:
+        return CheckIn(player=self.somebody(), here=not self.seldom(4))
+
+    def withdraw(self) -> Command:
+        return Withdraw(player=self.somebody())
+
+    def start(self) -> Command:
+        absent: list[Any] = [None, "keep", "keep", "drop"]
+        return Start(absent=self.rng.choice(absent))
+
+    def at_the_door(self, command: Command) -> Actor | None:
+        """A phone that asks for what is its own, mostly; None where another should ask."""
+        if isinstance(command, SignUp):
+            return Actor("a phone", "player")
+        if isinstance(command, CheckIn | Withdraw) and self.seldom(2):
+            player = self.somebody() if self.seldom() else command.player
+            return Actor(f"phone of {player}", "player", player)
+        return None

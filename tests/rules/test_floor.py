@@ -1,0 +1,217 @@
+"""The floor: lateness, who has not been seen, notices, tables that are not used."""
+
+import pytest
+
+from crosstable.commands import (
+    Announce,
+    ChangeNotice,
+    Configure,
+    Drop,
+    EnterResult,
+    MarkHere,
+    PauseClock,
+    Penalise,
+    ReportResult,
+    ResumeClock,
+    StartRound,
+    TakeBackNotice,
+    Undo,
+    UseTable,
+)
+from crosstable.events import NoticeChanged, NoticePublished, NoticeTakenBack, PenaltyGiven, PlayersSeen, ResultEntered
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Forfeit, PlayerId, Score
+from crosstable.rules.no_shows import asked_for_in, unseen
+from crosstable.rules.notices import MOST_SHOWN
+from crosstable.words.happened import event_words
+from tests.rules.life import ANN, SAM, Life, id_of, phone, words
+from tests.rules.table_life import TableLife, at_tables
+
+MINUTE = 60
+
+
+def playing(players: int = 4) -> Life:
+    """A round of matches that has just started; the clock goes on by hand alone."""
+    life = Life("mtg", rounds=3, round_minutes=50).begin(players)
+    life.publish()
+    life.pause = 0
+    life.do(StartRound())
+    return life
+
+
+def missed(life: Life) -> list[tuple[PlayerId, ...]]:
+    return [one.players for one in unseen(life.state, life.round)]
+
+
+def first_of(life: Life, table: int = 1) -> PlayerId:
+    return life.round.matches[table].first
+
+
+# Lateness
+
+
+def test_lateness_is_on_record_and_does_nothing_unless_said() -> None:
+    life = playing()
+    late, reason = first_of(life), words("the bus")
+    given = life.do(Penalise(player=late, kind="lateness", reason=reason))
+    assert given == (PenaltyGiven(player=late, kind="lateness", round=1, reason=reason),)
+    assert [(one.kind, one.effect) for one in life.state.penalties] == [("lateness", None)]
+
+
+def test_lateness_does_what_the_organiser_chooses() -> None:
+    """Points, a game or the match; the same as those penalties do, and called lateness all the same."""
+    life = playing()
+    late, match = first_of(life), life.round.matches[1]
+    life.do(Penalise(player=late, kind="lateness", effect="points", points=HalfPoints(2)))
+    assert [one.points for one in life.state.stage.deductions] == [2]
+    life.do(EnterResult(table=1, result=Score(2, 0)))
+    lost = life.do(Penalise(player=late, kind="lateness", effect="game_loss"))
+    assert isinstance(lost[1], ResultEntered)
+    assert lost[1].result == Score(2, 1)
+    life.do(Penalise(player=match.second, kind="lateness", effect="match_loss"))
+    assert life.round.matches[1].result == Forfeit(match.second)
+    assert {one.kind for one in life.state.penalties} == {"lateness"}
+
+
+def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
+    life = playing()
+    late = first_of(life)
+    assert life.refused(Penalise(player=late, kind="warning", effect="points")).code == "effect_not_asked"
+    assert life.refused(Penalise(player=late, kind="lateness", effect="points")).code == "points_to_lose"
+    assert life.refused(Penalise(player=late, kind="lateness", points=HalfPoints(1))).code == "points_not_asked"
+
+
+# Who has not been seen
+
+
+def test_nobody_is_missed_before_it_is_time() -> None:
+    """Ten minutes unless set, by the round's clock: while it stands still nobody gets later."""
+    life = playing()
+    life.clock.wait(4 * MINUTE)
+    assert asked_for_in(life.state, life.clock.now) == 6 * MINUTE * 1_000_000
+    life.do(PauseClock())
+    life.clock.wait(20 * MINUTE)
+    assert asked_for_in(life.state, life.clock.now) is None
+    life.do(ResumeClock())
+    life.clock.wait(6 * MINUTE)
+    assert asked_for_in(life.state, life.clock.now) == 0
+    life.do(Configure(config={"no_show_minutes": 30}))
+    assert asked_for_in(life.state, life.clock.now) == 20 * MINUTE * 1_000_000
+    life.do(Configure(config={"no_show_minutes": 0}))
+    assert asked_for_in(life.state, life.clock.now) is None
+
+
+def test_a_table_of_which_something_is_known_is_not_asked_for() -> None:
+    life = playing(6)
+    seats = [life.round.seats[table] for table in (1, 2, 3)]
+    assert missed(life) == seats
+    life.do(EnterResult(table=1, result=Score(2, 0)))
+    life.do(ReportResult(table=2, result=Score(2, 0)), phone(seats[1][0]))
+    assert missed(life) == [seats[2]]
+    life.do(Drop(player=seats[2][0]))
+    assert missed(life) == []
+
+
+def test_whoever_is_said_to_be_here_is_not_missed_and_undo_misses_them_again() -> None:
+    life = playing()
+    one, other = life.round.seats[1]
+    assert life.do(MarkHere(players=(one,))) == (PlayersSeen(round=1, players=(one,)),)
+    assert missed(life) == [(other,), life.round.seats[2]]
+    assert life.do(MarkHere(players=(one,))) == ()
+    life.do(MarkHere())
+    assert missed(life) == []
+    life.do(Undo())
+    assert missed(life) == [(other,), life.round.seats[2]]
+
+
+def test_who_is_here_is_said_by_the_organiser_of_those_who_have_a_seat() -> None:
+    life = playing(5)
+    (bye,) = life.round.byes
+    assert life.refused(MarkHere(players=(bye,))).code == "has_no_table"
+    assert life.refused(MarkHere(), SAM).code == "not_yours"
+    life.finish()
+    assert life.refused(MarkHere()).code == "not_now"
+
+
+def test_at_tables_the_others_play_on_when_one_has_left() -> None:
+    life = at_tables("abcd", "efgh", pause=0)
+    here = life.round.seats[1]
+    life.do(Drop(player=here[0]))
+    assert missed(life)[0] == here[1:]
+    life.tap(here[1])
+    assert [one.table for one in unseen(life.state, life.round)] == [2]
+
+
+# Notices
+
+
+def test_a_notice_is_published_changed_and_taken_back() -> None:
+    life = Life("mtg")
+    lunch, late = words("lunch at one"), words("lunch at two")
+    assert life.do(Announce(words=lunch)) == (NoticePublished(words=lunch),)
+    number = life.state.seq
+    assert life.do(ChangeNotice(notice=number, words=late, minutes=5)) == (
+        NoticeChanged(notice=number, words=late, was=lunch, minutes=5),
+    )
+    notice, now = life.state.notices[number], life.clock.now
+    assert notice.is_shown(now + 299_999_999)
+    assert not notice.is_shown(now + 300_000_000)
+    assert life.do(TakeBackNotice(notice=number)) == (NoticeTakenBack(notice=number),)
+    assert life.state.notices == {}
+    refusals = [life.refused(TakeBackNotice(notice=number)), life.refused(ChangeNotice(notice=number, words=late))]
+    assert {one.code for one in refusals} == {"no_such_notice"}
+
+
+def test_so_many_notices_are_shown_at_once_and_those_that_are_over_do_not_count() -> None:
+    life = Life("mtg")
+    for i in range(MOST_SHOWN):
+        life.do(Announce(words=words(str(i)), minutes=1))
+    assert life.refused(Announce(words=words())).code == "too_many_notices"
+    life.clock.wait(MINUTE)
+    life.do(Announce(words=words()))
+
+
+@pytest.mark.parametrize("minutes", [0, -1, 100_000])
+def test_a_notice_for_no_time_or_for_ever_is_refused(minutes: int) -> None:
+    assert Life("mtg").refused(Announce(words=words(), minutes=minutes)).code == "minutes_of_notice"
+
+
+def test_notices_are_the_organisers() -> None:
+    life = Life("mtg")
+    assert life.refused(Announce(words=words()), SAM).code == "not_yours"
+
+
+# Tables that are not used
+
+
+def next_tables(life: TableLife) -> list[int]:
+    life.close()
+    life.seat(start=False)
+    return sorted(life.round.tables)
+
+
+def test_a_table_that_is_not_used_has_no_seats_from_the_next_round_on() -> None:
+    """One at a time, so that two who say so at once both have their way."""
+    life = at_tables("abcd", "efgh")
+    life.do(UseTable(table=1, used=False))
+    life.do(UseTable(table=3, used=False), ANN)
+    assert event_words(life.state.log[-1].event) == "changed which tables are used: all but 1, 3"
+    assert sorted(life.round.tables) == [1, 2]
+    assert life.do(UseTable(table=3, used=False)) == ()
+    assert next_tables(life) == [2, 4]
+
+
+def test_a_table_is_used_again_and_undo_takes_that_back() -> None:
+    life = at_tables("abcd", "efgh")
+    life.do(UseTable(table=1, used=False))
+    life.do(UseTable(table=1, used=True))
+    assert life.state.stage.config.inactive_tables == ()
+    life.do(Undo())
+    assert next_tables(life) == [2, 3]
+
+
+def test_only_tables_that_there_can_be_are_spoken_of() -> None:
+    life = at_tables("abcd")
+    assert life.refused(UseTable(table=0, used=False)).code == "no_table_so_far"
+    assert playing().refused(UseTable(table=1, used=False)).code == "is_in_matches"
+    assert life.refused(UseTable(table=1, used=False), phone(id_of("a"))).code == "not_yours"

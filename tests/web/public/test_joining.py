@@ -1,0 +1,350 @@
+"""Players enter themselves on a phone: what they are told, what the desk sees, and what nobody may."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+
+from crosstable.app.crowd import AT_ONCE, Crowd
+from crosstable.app.own_entries import LASTS, MOST_OWN
+from crosstable.app.persons import Persons
+from crosstable.commands import Actor, AskCheckIn, Configure, Create, SetRegistration, Start, Withdraw
+from crosstable.events import PlayerRegistered
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.state.state import State
+from crosstable.web.public.joining import MOST_BYTES
+from crosstable.web.server import COOKIE
+from tests.web.public.halls import OLGA
+from tests.web.safe.hostile import texts
+from tests.web.safe.test_hostile_texts import Page
+from tests.web.safe.worlds import World, world
+
+
+class Phone:
+    """A browser that keeps its cookie and follows where it is sent."""
+
+    def __init__(self, hall: World, code: str) -> None:
+        self.hall, self.at, self.cookie = hall, f"/t/{code}/join", ""
+
+    def look(self, seen: str | None = None, live: bool = False) -> httpx.Response:
+        is_live = "1" if live else None
+        answer = self.hall.ask("GET", self.at, self.cookie or None, x_live=is_live, if_none_match=seen)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
+        return answer
+
+    def send(self, what: str = "", **fields: str) -> httpx.Response:
+        body = urlencode(fields).encode()
+        return self.hall.ask("POST", self.at + what, self.cookie or None, content=body, accept="text/html")
+
+    def enter(self, name: str, **fields: str) -> str:
+        """The page after that."""
+        found = re.search(r'name="key" value="([^"]+)"', self.look().text)
+        assert found is not None
+        answer = self.send(name=name, key=found[1], **fields)
+        assert answer.status_code == 303, answer.text
+        assert answer.headers["location"] == self.at
+        return self.look().text
+
+
+class Door:
+    """A tournament that players may enter."""
+
+    def __init__(self, hall: World, capacity: int | None = None) -> None:
+        self.hall = hall
+        made = hall.site.director
+        self.stream = made.create(Create(name="Friday", seed=3, preset="mtg"), OLGA).stream
+        self.code = hall.site.catalogue.add(self.stream, OLGA.id, 1).code
+        made.ask(self.stream, SetRegistration(open=True, capacity=capacity), OLGA)
+
+    def phone(self) -> Phone:
+        return Phone(self.hall, self.code)
+
+    @property
+    def state(self) -> State:
+        return self.hall.site.director.state(self.stream)
+
+    def names(self) -> list[str]:
+        return [self.hall.site.room(self.code).names[one] for one in (*self.state.players, *self.state.waiting)]
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[World]:
+    with world() as made:
+        yield made
+
+
+def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None:
+    door = Door(hall, capacity=1)
+    ann, bob, cyd = door.phone(), door.phone(), door.phone()
+    assert "You are in, number 1." in ann.enter("Ann  Novak", club="North")
+    assert "You wait, first in line." in bob.enter("Bob")
+    assert "You wait, second in line." in cyd.enter("Cyd")
+    one = door.state.players[PlayerId("p1")]
+    assert (one.club, door.names()[0]) == ("North", "Ann Novak")
+    assert ann.send("/withdraw", entry="0").status_code == 303
+    assert "not there any more" in ann.look().text
+    assert "You are in, number 2." in bob.look().text
+    assert "You wait, first in line." in cyd.look().text
+
+
+def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    for _ in range(2):
+        assert phone.send(name="Ann", key="one-click").status_code == 303
+    assert door.names() == ["Ann"]
+    assert phone.look().text.count("You are in") == 1
+    other = phone.send(name="Bob", key="one-click")
+    assert (other.status_code, "sent already" in other.text) == (409, True)
+
+
+def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    for number in range(MOST_OWN):
+        page = phone.enter(f"Child {number}")
+    assert page.count("You are in") == MOST_OWN
+    phone.look()
+    answer = phone.send(name="One more", key="k")
+    assert answer.status_code == 409
+    assert f"entered {MOST_OWN} players already" in answer.text
+    assert len(door.state.players) == MOST_OWN
+
+
+def test_nobody_touches_another_ones_entry(hall: World) -> None:
+    """Another browser, another tournament, a place that is nobody's: nothing happens."""
+    door, other = Door(hall), Door(hall)
+    ann, mallory = door.phone(), door.phone()
+    ann.enter("Ann")
+    mallory.look()
+    for what in ("/withdraw", "/here", "/not-here"):
+        for entry in ("0", "1", "-1", "p1", "²", "", "9" * 40):
+            answer = mallory.send(what, entry=entry)
+            assert answer.status_code == 409
+            assert "another player" in answer.text
+    mallory.enter("Mallory")
+    stranger = Phone(hall, other.code)
+    stranger.cookie = ann.cookie
+    assert stranger.send("/withdraw", entry="0").status_code == 409
+    assert mallory.send("/nothing", entry="0").status_code == 404
+    assert door.names() == ["Ann", "Mallory"]
+
+
+def test_an_id_that_goes_to_somebody_else_takes_no_right_along(hall: World) -> None:
+    """The first one withdraws at the desk, the next one gets the same id: the first phone has no hand on it."""
+    door = Door(hall)
+    ann, bob = door.phone(), door.phone()
+    ann.enter("Ann")
+    hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
+    bob.enter("Bob")
+    assert list(door.state.players) == ["p1"]
+    assert ann.send("/withdraw", entry="0").status_code == 409
+    assert "Bob" not in ann.look().text
+    assert door.names() == ["Bob"]
+
+
+def test_check_in_by_phone(hall: World) -> None:
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+    assert "I am here" not in ann.look().text
+    assert ann.send("/here", entry="0").status_code == 409
+    hall.site.director.ask(door.stream, AskCheckIn(), OLGA)
+    assert "I am here" in ann.look().text
+    ann.send("/here", entry="0")
+    assert "You have checked in." in ann.look().text
+    assert list(door.state.checked_in) == ["p1"]
+    ann.send("/not-here", entry="0")
+    assert not door.state.checked_in
+
+
+def test_closed_and_begun(hall: World) -> None:
+    door = Door(hall)
+    ann, late = door.phone(), door.phone()
+    ann.enter("Ann")
+    late.look()
+    director = hall.site.director
+    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    assert "Registration is closed" in late.look().text
+    assert late.send(name="Late", key="k").status_code == 409
+    fresh = door.phone()
+    fresh.look()
+    assert fresh.cookie == ""
+    director.ask(door.stream, Start(), OLGA)
+    assert "It has begun" in late.look().text
+    assert "/players/1" in ann.look().text
+    for answer in (ann.send("/withdraw", entry="0"), late.send(name="Late", key="k")):
+        assert (answer.status_code, "It has begun" in answer.text) == (409, True)
+    assert door.names() == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 201}, "name"),
+        ({"name": "a\x00b"}, "name"),
+        ({"name": "Ann", "club": "c" * 201}, "club"),
+    ],
+)
+def test_what_cannot_be_is_said_and_what_was_typed_stays(hall: World, fields: dict[str, str], said: str) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    answer = phone.send(**fields, key="k")
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert re.search(rf'id="{said}"[^>]*aria-invalid', answer.text)
+    if fields["name"] == "Ann":
+        assert 'value="Ann"' in answer.text
+    assert not door.state.players
+
+
+def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    assert 'name="rating"' not in phone.look().text
+    hall.site.director.ask(door.stream, Configure(config={"first_round": "seeded"}), OLGA)
+    assert 'name="rating"' in phone.look().text
+    answer = phone.send(name="Ann", rating="a lot", key="k")
+    assert "whole number" in answer.text
+    phone.enter("Ann", rating="1720")
+    assert door.state.players[PlayerId("p1")].rating == 1720
+
+
+def test_who_is_there_is_not_told_to_whoever_tries_names(hall: World) -> None:
+    """A name that is entered already is as good as any other; the desk is told."""
+    door = Door(hall, capacity=2)
+    for name in ("Ann Novak", "Zed Zander", "Ann Novak", "Anne Novak"):
+        page = door.phone().enter(name)
+        assert "looks like" not in page
+        assert "same" not in page
+    cookie = hall.cookie("operator")
+    desk = hall.ask("GET", f"/t/{door.code}/desk/registration", cookie).text
+    assert "same name as Ann Novak" in desk
+    assert "looks like Ann Novak" in desk
+    for path in ("players", "standings", "pairings", "join"):
+        public = hall.ask("GET", f"/t/{door.code}/{path}").text
+        assert "Anne" not in public, path
+
+
+def test_a_browser_without_cookies_is_told(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    answer = phone.send(name="Ann", key="k")
+    assert (answer.status_code, "keeps no cookies" in answer.text) == (409, True)
+    assert not door.state.players
+
+
+def test_too_much_and_nonsense(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    assert phone.send(name="x" * MOST_BYTES).status_code == 413
+    for content in (b"\xff\xfe", b"name=%ff%fe", b"&".join([b"a=b"] * 50)):
+        answer = hall.ask("POST", phone.at, phone.cookie, content=content, accept="text/html")
+        assert answer.status_code == 409
+    answer = hall.ask("POST", phone.at, phone.cookie, content=b"name=Ann&key=k", origin="http://evil.test")
+    assert answer.status_code == 403
+    assert not door.state.players
+
+
+def test_a_hall_of_300_phones_behind_one_address() -> None:
+    """All of them may enter, and try again; a machine is stopped, and only at that address."""
+    now = [0.0]
+    crowd = Crowd(clock=lambda: now[0])
+    for _ in range(AT_ONCE):
+        crowd.comes("10.0.0.1")
+    with pytest.raises(Refusal) as refused:
+        crowd.comes("10.0.0.1")
+    assert refused.value.params["seconds"] > 0
+    crowd.comes("10.0.0.2")
+    now[0] += refused.value.params["seconds"]
+    crowd.comes("10.0.0.1")
+    assert AT_ONCE >= 2 * 300
+
+
+def test_the_door_says_when_a_machine_is_at_it() -> None:
+    with world() as hall:
+        door = Door(hall)
+        phone = door.phone()
+        phone.look()
+        for _ in range(AT_ONCE):
+            hall.site.crowd.comes("10.9.9.9")
+        answer = hall.ask("POST", phone.at, phone.cookie, content=b"name=Ann", address="10.9.9.9", accept="text/html")
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) > 0
+        assert not door.state.players
+
+
+def test_hostile_names_are_text(hall: World) -> None:
+    """In the answer to whoever sent them, and at the desk."""
+    door = Door(hall)
+    plain = Page(door.phone().look().text)
+    for text in texts()[:200:4]:
+        phone = door.phone()
+        phone.look()
+        answer = phone.send(name=text[:300], club=text[:300], key="k")
+        page = Page(answer.text if answer.status_code == 409 else phone.look().text)
+        assert page.problems == []
+        assert set(page.risky) <= set(plain.risky)
+    cookie = hall.cookie("operator")
+    for path in ("desk/registration", "desk/players", "desk/check-in", "desk"):
+        assert Page(hall.ask("GET", f"/t/{door.code}/{path}", cookie).text).problems == [], path
+
+
+def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
+    """Whoever is in does not hear of others; whoever looks at the form sees the places go."""
+    door = Door(hall, capacity=9)
+    ann, form = door.phone(), door.phone()
+    ann.enter("Ann")
+    marks = [one.look(live=True).headers["etag"] for one in (ann, form)]
+    door.phone().enter("Bob")
+    told = [one.look(mark, live=True) for one, mark in zip((ann, form), marks, strict=True)]
+    assert [one.status_code for one in told] == [304, 200]
+    assert "2 of 9 places" in told[1].text
+
+
+def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.enter("Ann Novak")
+    journal = hall.site.journal
+    event = door.state.log[-1].event
+    assert isinstance(event, PlayerRegistered)
+    Persons(journal).erase(event.person)
+    assert "Novak" not in phone.look().text
+    assert "Player 1" in phone.look().text
+
+
+def test_nothing_is_kept_of_a_browser_that_only_looks(hall: World) -> None:
+    door = Door(hall)
+    before = dict(hall.cabinet.all("entries"))
+    phone = door.phone()
+    phone.look()
+    phone.send("/withdraw", entry="0")
+    assert dict(hall.cabinet.all("entries")) == before
+    phone.enter("Ann")
+    kept = hall.cabinet.all("entries")
+    assert len(kept) == len(before) + 1
+    assert phone.cookie not in "".join(kept)
+    hall.site.own_entries.forget_old(hall.site.journal.now() + LASTS + 1)
+    assert hall.cabinet.all("entries") == {}
+
+
+def test_the_public_pages_lead_to_the_door_while_it_is_open(hall: World) -> None:
+    door = Door(hall)
+    director = hall.site.director
+
+    def leads() -> bool:
+        return f"/t/{door.code}/join" in hall.ask("GET", f"/t/{door.code}/players").text
+
+    assert leads()
+    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    assert not leads()
+    director.ask(door.stream, AskCheckIn(), Actor("sam"))
+    assert leads()

@@ -1,0 +1,102 @@
+"""Notices on the pages of everybody: at once, until they end or are taken back, and erased for good."""
+
+import re
+
+import pytest
+
+from crosstable.app import public
+from crosstable.commands import Announce, ExtendClock, TakeBackNotice
+from crosstable.model.refusals import Refusal
+from tests.web.public.halls import Hall
+from tests.web.public.test_kept import SECOND, Clock, timed
+
+PAGES = ("pairings", "pairings?by=name", "standings", "players", "players/1")
+
+
+def shown(hall: Hall, page: str = "standings") -> list[str]:
+    """What the notices of a page say, as they are written in it."""
+    return re.findall(r'<p class="notice"[^>]*>(.*?)</p>', hall.page(page).text)
+
+
+def again(hall: Hall, page: str = "standings") -> float | None:
+    """In how many seconds the page is to look again."""
+    found = re.search(r'data-again="([^"]+)"', hall.page(page).text)
+    return None if found is None else float(found[1])
+
+
+def announced(**fields: object) -> tuple[Hall, Clock]:
+    hall, clock = timed()
+    hall.say("announce", {"words": "Lunch <i>at</i> one", **fields})
+    return hall, clock
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_notice_is_on_every_page(page: str) -> None:
+    """The latest first, as text and never as anything else."""
+    hall, _ = announced()
+    hall.say("announce", {"words": "  Doors   close\nsoon "})
+    assert shown(hall, page) == ["Doors close soon", "Lunch &lt;i&gt;at&lt;/i&gt; one"]
+
+
+def test_it_ends_by_itself_on_pages_that_are_kept() -> None:
+    """Without any event: a page that asks again is sent another one then, and was told when to ask."""
+    hall, clock = announced(minutes=5)
+    mark = hall.page("standings", X_Live="1").headers["etag"]
+    assert again(hall) == 300
+    clock.now += 299 * SECOND
+    assert again(hall) == 1
+    assert hall.page("standings", X_Live="1", If_None_Match=mark).status_code == 304
+    clock.now += SECOND
+    assert shown(hall) == []
+    assert again(hall) is None
+    assert hall.page("standings", X_Live="1", If_None_Match=mark).status_code == 200
+
+
+def test_it_is_changed_and_taken_back() -> None:
+    hall, _ = announced(minutes=5)
+    (number,) = hall.state.notices
+    hall.say("change_notice", {"notice": number, "words": "Lunch at two"})
+    assert (shown(hall), again(hall)) == (["Lunch at two"], None)
+    hall.do(TakeBackNotice(notice=number))
+    assert shown(hall) == []
+
+
+def test_what_it_says_is_erased_like_everything_personal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may name somebody; the journal still verifies, and the notice says nothing any more."""
+    monkeypatch.setattr(public, "NAMES_LAST", 0)
+    hall, _ = announced()
+    (notice,) = hall.state.notices.values()
+    known = hall.site.journal.facts([notice.words])[notice.words]
+    assert shown(hall)
+    hall.site.journal.erase(known.person)
+    assert shown(hall) == []
+
+
+@pytest.mark.parametrize("words", ["", "  \n ", "x" * 281])
+def test_a_notice_says_something_short(words: str) -> None:
+    hall, _ = timed()
+    with pytest.raises(Refusal) as refused:
+        hall.say("announce", {"words": words})
+    assert refused.value.code == "notice_without_words"
+    assert hall.state.notices == {}
+
+
+def test_words_that_nobody_knows_are_not_shown() -> None:
+    hall, _ = announced()
+    (notice,) = hall.state.notices.values()
+    hall.do(Announce(words=type(notice.words)("0" * 40)))
+    assert len(hall.state.notices) == 2
+    assert len(shown(hall)) == 1
+
+
+def test_more_time_for_a_table_is_beside_it_and_the_clock() -> None:
+    hall, _ = timed()
+    mark = hall.page("pairings", X_Live="1").headers["etag"]
+    hall.do(ExtendClock(seconds=150, table=2, reason="judge call"))
+    answer = hall.page("pairings", X_Live="1", If_None_Match=mark)
+    assert answer.status_code == 200
+    assert "table 2 +2:30 min" in answer.text
+    assert answer.text.count("+2:30 min") == 2
+    assert "judge call" not in answer.text
+    assert hall.page("pairings?by=name").text.count(">+2:30 min<") == 2
+    assert "table 2 +2:30 min" in hall.page("standings").text

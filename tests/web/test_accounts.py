@@ -1,0 +1,411 @@
+"""Passwords and accounts as the pages and the terminal offer them; whose tournaments are whose."""
+
+import asyncio
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Semaphore
+from typing import Any
+
+import argon2
+import httpx
+import pytest
+
+from crosstable.app import accounts, passwords
+from crosstable.web import live
+from crosstable.web import server as web_server
+from crosstable.web.limits import AT_ONCE, WRONG, Limits
+from tests.cli.running import crosstable
+from tests.web.office.desks import BASE, Browser, Server
+from tests.web.safe.hostile import MARK, texts
+from tests.web.safe.test_hostile_texts import Page
+from tests.web.safe.test_sessions import Stream
+from tests.web.safe.worlds import HERE, World, refused_as, world
+from tests.web.servers import PATIENCE, running
+
+GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
+
+
+@pytest.fixture
+def server() -> Server:
+    return Server()
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hashes that take no time; the terminal and a real server make real ones."""
+    monkeypatch.setattr(passwords, "_hasher", argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    passwords._nobodys.cache_clear()
+    yield
+    passwords._nobodys.cache_clear()
+
+
+@pytest.fixture
+def fresh() -> Iterator[World]:
+    with world() as made:
+        yield made
+
+
+def told(answer: tuple[int, Any]) -> Any:
+    status, values = answer
+    assert status == 200, values
+    return values
+
+
+def refusal(answer: tuple[int, Any]) -> tuple[str, list[str]]:
+    """The code of a refusal, and the codes of its reasons."""
+    status, values = answer
+    assert status in (401, 403, 409, 429), values
+    return values["refused"]["code"], [one["code"] for one in values["refused"]["reasons"]]
+
+
+def sign_in(server: Server, name: str, password: str, **more: str) -> Browser:
+    browser = server.browser()
+    assert told(browser.post("/sign-in", {"name": name, "password": password, **more}))["address"]
+    return browser
+
+
+def organiser(server: Server, olga: Browser, name: str = "Zoe", password: str = GOOD) -> Browser:
+    """Somebody who was invited and has chosen a password."""
+    link = told(olga.post("/accounts/invite", {"name": name}))["link"]
+    browser = server.browser()
+    told(browser.post(link.removeprefix(BASE), {"password": password, "again": password}))
+    return browser
+
+
+def account_of(server: Server, name: str) -> str:
+    return next(one.id for one in server.site.accounts.organisers() if one.name == name)
+
+
+# The operator's password
+
+
+def test_a_password_is_set_changed_and_removed(server: Server) -> None:
+    """To change or remove it one has to know it; whoever changes it stays, under a new secret."""
+    olga = server.operator()
+    before = olga.cookies["crosstable"]
+    assert told(olga.post("/account/password", {"password": GOOD, "again": GOOD}))["said"]
+    assert olga.cookies["crosstable"] != before
+    phone = sign_in(server, "", GOOD)
+    assert phone.get("/accounts")[0] == 200
+    assert refusal(olga.post("/account/password", {"password": BETTER, "again": BETTER}))[0] == "wrong_password"
+    body = {"old": GOOD, "password": BETTER, "again": BETTER}
+    assert refusal(olga.post("/account/password", {**body, "again": GOOD})) == ("bad_password", ["password_differs"])
+    told(olga.post("/account/password", body))
+    assert (olga.get("/accounts")[0], phone.get("/accounts")[0]) == (200, 401)
+    assert refusal(server.browser().post("/sign-in", {"password": GOOD})) == ("wrong_password", ["password_wrong"])
+    assert refusal(olga.post("/account/forget", {"old": GOOD})) == ("wrong_password", ["password_not_old"])
+    told(olga.post("/account/forget", {"old": BETTER}))
+    assert olga.get("/accounts")[0] == 200
+    assert refusal(server.browser().post("/sign-in", {"name": "operator", "password": BETTER}))[0] == "wrong_password"
+
+
+def test_signing_in_is_a_new_secret_and_keeps_what_links_gave(server: Server) -> None:
+    olga = server.operator().create()
+    told(olga.post("/account/password", {"password": GOOD, "again": GOOD}))
+    helper = server.helper(olga.code)
+    before = dict(helper.cookies)
+    told(helper.post("/sign-in", {"name": "operator", "password": GOOD}))
+    assert dict(helper.cookies) != before
+    assert helper.get("/accounts")[0] == 200
+    old = server.browser()
+    old.cookies.update(before)
+    assert old.get(f"/t/{olga.code}/desk")[0] == 401
+    helper.ask("POST", "/leave", headers={"Origin": BASE})
+    assert helper.get(f"/t/{olga.code}/desk")[0] == 401
+
+
+@pytest.mark.parametrize(
+    "to", ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:x", "/t/AB\n", "", None, 7]
+)
+def test_signing_in_leads_to_our_own_pages_alone(server: Server, to: object) -> None:
+    told(server.operator().post("/account/password", {"password": GOOD, "again": GOOD}))
+    body = {"password": GOOD, "to": to}
+    assert told(server.browser().post("/sign-in", body))["address"] == "/"
+    assert told(server.browser().post("/sign-in", {**body, "to": "/t/ABCD/desk"}))["address"] == "/t/ABCD/desk"
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/account/password"])
+def test_whoever_guesses_passwords_has_to_wait(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """Sooner than at links: and the right one does not help then. Elsewhere it goes on."""
+    monkeypatch.setattr(web_server, "Limits", lambda: Limits(clock=lambda: 5.0))
+    with world() as fresh:
+        _guess(fresh, path)
+
+
+def _guess(fresh: World, path: str) -> None:
+    cookie = fresh.cookie("operator")
+    operator = fresh.site.accounts.get("operator")
+    assert operator is not None
+    fresh.site.accounts.choose(operator, GOOD)
+    wrong = {"password": BETTER, "again": BETTER, "old": BETTER}
+    tries = AT_ONCE // WRONG["wrong_password"]
+    for _ in range(tries):
+        assert refused_as(fresh.ask("POST", path, cookie, body=wrong, address="10.7.7.7")) == "wrong_password"
+    right = {"password": GOOD, "again": GOOD, "old": GOOD}
+    answer = fresh.ask("POST", path, cookie, body=right, address="10.7.7.7")
+    assert (answer.status_code, refused_as(answer)) == (429, "too_many_tries")
+    assert fresh.ask("GET", "/sign-in", address="10.7.7.7").status_code == 200
+    assert fresh.ask("POST", path, cookie, body=right, address="10.7.7.8").status_code == 200
+
+
+def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are, and however long it takes: pages are answered meanwhile."""
+    begun, over = Semaphore(0), Event()
+
+    def slowly(_kept: str | None, _password: str) -> bool:
+        begun.release()
+        return not over.wait(PATIENCE)
+
+    monkeypatch.setattr(accounts, "is_right", slowly)
+
+    async def crowd() -> list[int]:
+        transport = httpx.ASGITransport(app=fresh.app)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
+            posts = [client.post("/sign-in", json={"password": GOOD}, headers={"Origin": HERE}) for _ in range(50)]
+            signing_in = [asyncio.create_task(one) for one in posts]
+            try:
+                await asyncio.to_thread(begun.acquire)
+                looking = [client.get(f"/t/{fresh.here.code}/standings") for _ in range(5)]
+                answers = await asyncio.wait_for(asyncio.gather(*looking), PATIENCE)
+            finally:
+                over.set()
+            await asyncio.gather(*signing_in)
+        return [one.status_code for one in answers]
+
+    assert asyncio.run(crowd()) == [200] * 5
+
+
+def test_under_tls_the_session_is_for_tls_alone(fresh: World) -> None:
+    operator = fresh.site.accounts.get("operator")
+    assert operator is not None
+    fresh.site.accounts.choose(operator, GOOD)
+    address = HERE.replace("http:", "https:")
+    plain = fresh.ask("POST", "/sign-in", body={"password": GOOD})
+    secure = fresh.ask("POST", f"{address}/sign-in", body={"password": GOOD}, origin=address)
+    for answer in (plain, secure):
+        assert {"httponly", "samesite=lax"} <= {one.strip().lower() for one in answer.headers["set-cookie"].split(";")}
+    assert ["; secure" in one.headers["set-cookie"].lower() for one in (plain, secure)] == [False, True]
+
+
+def test_a_device_can_be_signed_out(server: Server) -> None:
+    """One's own; another account's is not found."""
+    olga, phone = server.operator(), server.operator("Olga's phone")
+    zoe = organiser(server, olga)
+    ids = {one.name: one.id for one in server.site.access.sessions()}
+    told(zoe.post("/account/end", {"session": ids["Olga's phone"]}))
+    assert phone.get("/accounts")[0] == 200
+    assert ids["Olga's phone"] in olga.page("/account")
+    told(olga.post("/account/end", {"session": ids["Olga's phone"]}))
+    assert phone.get("/accounts")[0] == 401
+    assert olga.get("/accounts")[0] == zoe.get("/account")[0] == 200
+
+
+# Organisers
+
+
+def test_an_invitation_leads_to_a_password_of_ones_own(server: Server) -> None:
+    """Looking changes nothing; a weak one leaves the link as it is; it works once, and is in no page."""
+    olga = server.operator()
+    link = told(olga.post("/accounts/invite", {"name": "Zoe"}))["link"].removeprefix(BASE)
+    zoe = server.browser()
+    assert "Welcome, Zoe" in zoe.text(link)
+    assert link.rpartition("/")[2] not in zoe.page(link) + olga.page("/accounts")
+    assert refusal(zoe.post(link, {"password": "zoe", "again": "zoe"})) == ("bad_password", ["password_short"])
+    told(zoe.post(link, {"password": GOOD, "again": GOOD}))
+    assert refusal(server.browser().post(link, {"password": BETTER, "again": BETTER}))[0] == "link_void"
+    assert "The account of Zoe" in zoe.text("/account")
+    assert sign_in(server, " zoe ", GOOD).get("/new")[0] == 200
+
+
+def test_a_new_link_is_a_new_password(server: Server) -> None:
+    """The old one works until then; the link of before does not."""
+    olga = server.operator()
+    zoe = organiser(server, olga)
+    body = {"account": account_of(server, "Zoe")}
+    links = [told(olga.post("/accounts/link", body))["link"].removeprefix(BASE) for _ in range(2)]
+    assert zoe.get("/new")[0] == 200
+    assert server.browser().get(links[0])[0] == 404
+    phone = server.browser()
+    told(phone.post(links[1], {"password": BETTER, "again": BETTER}))
+    assert (phone.get("/new")[0], zoe.get("/new")[0]) == (200, 401)
+    assert sign_in(server, "Zoe", BETTER).get("/new")[0] == 200
+
+
+def test_an_organiser_runs_tournaments_of_their_own(server: Server) -> None:
+    """Makes, copies and imports them; sees on the first page what is theirs; another one's is not to be had."""
+    olga = server.operator().create("Olga's Open")
+    olga.enter()
+    zoe, yan = organiser(server, olga), organiser(server, olga, "Yan", BETTER)
+    zoe.create("Zoe's Cup")
+    zoe.enter()
+    document = zoe.page("document").encode()
+    copied = told(zoe.post("/new", {"name": "Copy", "key": "c", "copy": zoe.code, "players": True}))
+    imported = told(zoe.post("/new/document/k1", document))
+    assert copied["address"] != imported["address"]
+    assert zoe.get(f"/new?from={zoe.code}")[0] == zoe.get("rehearsal")[0] == 200
+    yan.create("Yan's Rapid")
+    for browser, own in ((zoe, {"Zoe's Cup", "Copy"}), (yan, {"Yan's Rapid"})):
+        named = set(re.findall("Olga's Open|Zoe's Cup|Copy|Yan's Rapid", browser.text("/")))
+        assert named == own
+    assert {"Olga's Open", "Zoe's Cup", "Yan's Rapid"} <= set(re.findall(r"\w+'s \w+", olga.text("/")))
+    for code in (olga.code, yan.code):
+        assert zoe.get(f"/t/{code}/desk")[0] == zoe.get(f"/new?from={code}")[0] == 403
+        body = {"name": "Stolen", "key": f"s{code}", "copy": code, "players": True}
+        assert refusal(zoe.post("/new", body))[0] == "not_allowed"
+    assert olga.get(f"/t/{zoe.code}/desk")[0] == 200
+
+
+def test_an_organiser_is_no_operator(server: Server) -> None:
+    """Persons of other tournaments are not told either."""
+    olga = server.operator().create()
+    olga.enter(["Ann Novak"])
+    zoe = organiser(server, olga).create("Cup")
+    assert [zoe.get(one)[0] for one in ("/accounts", "/account", "/new")] == [403, 200, 200]
+    assert refusal(zoe.post("/accounts/invite", {"name": "Mallory"}))[0] == "not_allowed"
+    preview = told(zoe.post("players/preview", {"text": "Ann Novak"}))
+    assert "known" not in preview["html"].lower()
+
+
+def test_a_removed_organiser_is_out_at_once(server: Server) -> None:
+    """Sessions and links are void; the tournament stays, and can be given to somebody."""
+    olga = server.operator()
+    zoe, yan = organiser(server, olga), organiser(server, olga, "Yan", BETTER)
+    zoe.create("Zoe's Cup")
+    body = {"account": account_of(server, "Zoe")}
+    link = told(olga.post("/accounts/link", body))["link"].removeprefix(BASE)
+    assert zoe.get("players")[0] == 200
+    assert "Zoe" in told(olga.post("/accounts/remove", body))["said"]
+    told(olga.post("/accounts/remove", body))
+    assert (zoe.get("players")[0], zoe.get("/")[0]) == (401, 200)
+    assert refusal(server.browser().post("/sign-in", {"name": "Zoe", "password": GOOD}))[0] == "wrong_password"
+    assert server.browser().get(link)[0] == 404
+    assert "Zoe's Cup" in olga.text("/accounts")
+    given = {"code": zoe.code, "account": account_of(server, "Yan")}
+    assert "Yan" in told(olga.post("/accounts/give", given))["said"]
+    assert yan.get(f"/t/{zoe.code}/desk")[0] == 200
+    told(olga.post("/accounts/give", {**given, "account": "operator"}))
+    assert yan.get(f"/t/{zoe.code}/desk")[0] == 403
+    assert refusal(olga.post("/accounts/give", {**given, "account": "\x00"}))[0] == "no_such_account"
+
+
+@pytest.mark.parametrize("how", ["removed", "given away", "another password"])
+def test_an_open_stream_ends_with_the_account(fresh: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Within a beat; so do the pages that hang on it."""
+    monkeypatch.setattr(live, "BEAT", 0.2)
+    cookie = fresh.cookie("owner")
+    account = next(one for one in fresh.site.accounts.organisers() if one.name == "owner")
+    fresh.site.accounts.choose(account, GOOD)
+
+    async def watch() -> None:
+        stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
+        running_ = asyncio.create_task(stream.run())
+        await stream.until(b"event: beat")
+        if how == "removed":
+            fresh.site.accounts.remove(account.id)
+        elif how == "given away":
+            fresh.site.catalogue.give(fresh.here, "operator")
+        else:
+            fresh.site.accounts.choose(account, BETTER)
+        await stream.until(b"event: revoked")
+        await asyncio.wait_for(running_, PATIENCE)
+
+    asyncio.run(watch())
+
+
+def test_the_owner_stays_on_the_staff_page(server: Server) -> None:
+    """An organiser whom they invited cannot take the right of whose it is."""
+    zoe = organiser(server, server.operator()).create("Cup")
+    helper = server.helper(zoe.code, "organiser", "Sam").at(zoe.code)
+    owner = next(one for one in server.site.access.sessions() if one.name == "Zoe")
+    assert "Zoe" in helper.text("staff")
+    assert f'"session": "{owner.id}"' not in helper.page("staff")
+    assert refusal(helper.post("staff/revoke", {"session": owner.id}))[0] == "stays_in"
+    assert zoe.get("staff")[0] == 200
+
+
+def test_hostile_names_and_passwords_are_text(server: Server) -> None:
+    """In the list, in a welcome, and in the address of the page to sign in."""
+    olga = server.operator().create()
+    harmless = Page(organiser_page(server, olga, "Harmless")).risky
+    taken = 0
+    for text in texts():
+        status, values = olga.post("/accounts/invite", {"name": text})
+        if status != 200:
+            assert values["refused"]["said"], text
+            continue
+        taken += 1
+        link = values["link"].removeprefix(BASE)
+        page = Page(server.browser().page(link))
+        assert page.problems == [], text
+        assert page.risky == harmless, text
+    assert taken > 100
+    shown = Page(olga.page("/accounts"))
+    assert shown.problems == []
+    assert shown.text.count(MARK) > 100
+    for text in texts():
+        answer = server.browser().ask("GET", "/sign-in", params={"to": text[:300]})
+        assert Page(answer.text).problems == [], text
+
+
+def organiser_page(server: Server, olga: Browser, name: str) -> str:
+    return server.browser().page(told(olga.post("/accounts/invite", {"name": name}))["link"].removeprefix(BASE))
+
+
+# At the terminal
+
+
+def test_a_password_from_the_terminal(tmp_path: Path) -> None:
+    """On standard input, while the server runs: set, changed, removed; it is said where to sign in."""
+    with running(tmp_path) as server:
+        set_ = crosstable("password", "--data", tmp_path, stdin=f"{GOOD}\n".encode())
+        assert (set_.code, set_.err) == (0, "")
+        assert f"{server.url}/sign-in" in set_.out
+        assert GOOD not in set_.out
+        cookie = server.sign_in("", GOOD)
+        assert server.get("/accounts", cookie).status_code == 200
+        changed = crosstable("password", "--data", tmp_path, stdin=BETTER.encode())
+        assert "sign in again" in changed.out
+        assert server.get("/accounts", cookie).status_code == 401
+        cookie = server.sign_in("", BETTER)
+        assert crosstable("password", "--data", tmp_path, "--remove").code == 0
+        assert server.get("/accounts", cookie).status_code == 401
+
+
+def test_what_the_terminal_refuses(tmp_path: Path) -> None:
+    """Nothing sent, a weak one, no journal; a password as an argument."""
+    assert crosstable("create", "Friday", "--journal", tmp_path / "crosstable.db").code == 0
+    assert crosstable("password", "--data", tmp_path).code == 2
+    weak = crosstable("password", "--data", tmp_path, stdin=b"operator\n")
+    assert weak.code == 3
+    assert "fewer than 10" in weak.err
+    assert crosstable("password", "--data", tmp_path / "nowhere", stdin=GOOD.encode()).code == 4
+    assert crosstable("password", GOOD, "--data", tmp_path).code == 2
+
+
+def test_a_password_is_typed_without_being_shown(tmp_path: Path) -> None:
+    """At a real terminal, twice."""
+    assert crosstable("create", "Friday", "--journal", tmp_path / "crosstable.db").code == 0
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "crosstable", "password", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
+        os.close(slave)
+        shown = _until(master, "New password: ")
+        os.write(master, f"{GOOD}\n".encode())
+        shown += _until(master, "The same once more: ")
+        os.write(master, f"{GOOD}\n".encode())
+        shown += _until(master, "The password is set")
+        assert process.wait(PATIENCE) == 0
+    os.close(master)
+    assert "horse" not in shown
+
+
+def _until(terminal: int, wanted: str) -> str:
+    found = ""
+    while wanted not in found:
+        found += os.read(terminal, 1024).decode()
+    return found

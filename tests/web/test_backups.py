@@ -1,0 +1,292 @@
+"""Backups in the browser: taken away, looked into and restored, on SQLite and on PostgreSQL; and what is refused."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+from crosstable.app.backups import compared, files
+from crosstable.commands import Actor, Rename
+from crosstable.journal.backup import before_restore
+from crosstable.journal.interface import Journal
+from crosstable.journal.opening import open_journal
+from crosstable.web import server, uploads
+from crosstable.web.server import COOKIE
+from tests.postgres import Server, running_server
+from tests.web.safe.worlds import World, refused_as
+from tests.web.servers import PATIENCE, running
+
+JOURNAL = "crosstable.db"
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Server]:
+    with running_server() as server_:
+        yield server_
+
+
+class Office:
+    """A world whose operator is at the page of backups."""
+
+    def __init__(self, journal: Journal, folder: Path) -> None:
+        self.world = World(journal)
+        self.site = self.world.site
+        self.site.backups, self.site.journal_file = folder, JOURNAL
+        self.folder = folder
+        self.cookie = self.world.cookie("operator")
+
+    def get(self, path: str) -> httpx.Response:
+        return self.world.ask("GET", path, self.cookie)
+
+    def send(self, path: str, content: bytes, name: str = "saved.db", in_pieces: bool = False) -> httpx.Response:
+        """A file, as the page sends it."""
+        query = {"name": name}
+        return self.world.ask("POST", path, self.cookie, content=content, query=query, in_pieces=in_pieces)
+
+    def taken(self) -> bytes:
+        """A backup of now."""
+        answer = self.get("/backups/file")
+        assert answer.status_code == 200
+        assert re.fullmatch(r'attachment; filename="crosstable-[0-9-]+\.db"', answer.headers["content-disposition"])
+        return answer.content
+
+    def rename(self, name: str) -> None:
+        self.site.director.ask(self.world.here.stream, Rename(name=name), Actor("olga"))
+
+    @property
+    def names(self) -> list[str]:
+        return [self.site.director.state(one).name for one in self.site.journal.streams()]
+
+    @property
+    def saved(self) -> list[str]:
+        return [one.name for one in self.folder.glob("*-before-restore-*")]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+    """A new journal of each kind."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shared = request.param == "postgres"
+    journal = open_journal(request.getfixturevalue("postgres").create_database() if shared else str(folder / JOURNAL))
+    made = Office(journal, folder)
+    try:
+        yield made
+    finally:
+        made.world.close()
+        journal.close()
+
+
+@pytest.fixture
+def in_memory(tmp_path: Path) -> Iterator[Office]:
+    (tmp_path / "data").mkdir()
+    made = Office(open_journal(":memory:"), tmp_path / "data")
+    try:
+        yield made
+    finally:
+        made.world.close()
+
+
+def text(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
+    """It is looked into first; what was there is saved, nobody is signed in, and there is one new way in."""
+    taken = office.taken()
+    office.rename("Friday, later")
+    office.rename("Friday, much later")
+    looked = office.send("/backups/look", taken, in_pieces=True)
+    said = text(looked.json()["html"])
+    assert "goes back by 2 entries" in said
+    assert "Sunday" in said
+    assert "stays as it is" in said
+    assert office.names == ["Sunday", "Friday, much later"]
+    digest = sha256(taken).hexdigest()
+    assert f'data-restore="{digest}"' in looked.json()["html"]
+    restored = office.send(f"/backups/restore/{digest}", taken)
+    assert restored.status_code == 200, restored.text
+    assert office.names == ["Sunday", "Friday"]
+    (saved,) = office.saved
+    assert saved in restored.json()["html"]
+    assert office.get("/backups").status_code == 401
+    link = re.findall(r'href="[^"]+(/enter/[\w-]+)"', restored.json()["html"])[0]
+    entered = office.world.ask("POST", link)
+    assert entered.status_code == 303
+    assert office.world.ask("POST", link).status_code != 303
+    office.cookie = entered.cookies[COOKIE]
+    page = office.get("/backups").text
+    assert saved in page
+    # What was saved before is a backup too, and brings everything back.
+    assert "gets 2 entries more" in text(office.get(f"/backups/kept/{saved}").text)
+    again = office.world.ask("POST", f"/backups/kept/{saved}", office.cookie, accept="text/html")
+    assert again.status_code == 200
+    assert "/enter/" in again.text
+    assert office.names == ["Sunday", "Friday, much later"]
+
+
+def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
+    """A tournament that is only here, one that is only there, and one that went another way."""
+    before = tmp_path / "before.db"
+    in_memory.site.journal.backup(before)
+    in_memory.site.journal.delete(in_memory.world.elsewhere.stream)
+    in_memory.rename("Other")
+    there = in_memory.taken()
+    (tmp_path / "there.db").write_bytes(there)
+    in_memory.site.journal.restore(before)
+    in_memory.rename("One")
+    in_memory.rename("Two")
+    found = {one.name: (one.fate, one.by) for one in compared(in_memory.site, tmp_path / "there.db", "there.db")}
+    assert found == {"Sunday": ("goes", 0), "Two": ("other", 0)}
+    in_memory.site.journal.delete(in_memory.world.here.stream)
+    found = {one.name: (one.fate, one.by) for one in compared(in_memory.site, tmp_path / "there.db", "there.db")}
+    assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0)}
+
+
+def damaged(backup: bytes, folder: Path) -> bytes:
+    """A backup in which one event is not what was written."""
+    file = folder / "damaged.db"
+    file.write_bytes(backup)
+    with sqlite3.connect(file) as db:
+        db.execute("UPDATE events SET by = 'mallory' WHERE seq = 3")
+    db.close()
+    return file.read_bytes()
+
+
+def newer(backup: bytes, folder: Path) -> bytes:
+    """A backup by a later version of the program."""
+    file = folder / "newer.db"
+    file.write_bytes(backup)
+    db = sqlite3.connect(file)
+    db.execute("PRAGMA user_version = 999")
+    db.close()
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "half", "other", "damaged", "newer"])
+def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: Path, kind: str) -> None:
+    """The sentence names the file as people do, and not where it lies here."""
+    apart = tmp_path / "apart"
+    apart.mkdir()
+    backup = in_memory.taken()
+    other = apart / "other.db"
+    with sqlite3.connect(other) as db:
+        db.execute("CREATE TABLE cats (name TEXT)")
+    db.close()
+    content = {
+        "empty": b"",
+        "text": b"Ann\nBob\n",
+        "half": backup[: len(backup) // 2],
+        "other": other.read_bytes(),
+        "damaged": damaged(backup, apart),
+        "newer": newer(backup, apart),
+    }[kind]
+    before = in_memory.world.kept()
+    for path in ("/backups/look", f"/backups/restore/{sha256(content).hexdigest()}"):
+        answer = in_memory.send(path, content, name="<b>my</b>.db")
+        assert answer.status_code == 409, answer.text
+        refused = answer.json()["refused"]
+        assert refused["code"] == "bad_backup"
+        assert "<b>my</b>.db" in refused["said"]
+        assert refused["reasons"]
+        assert "crosstable-" not in answer.text
+    assert in_memory.world.kept() == before
+    assert in_memory.saved == []
+
+
+def test_only_what_was_looked_into_is_restored(in_memory: Office) -> None:
+    backup = in_memory.taken()
+    before = in_memory.world.kept()
+    assert refused_as(in_memory.send(f"/backups/restore/{'0' * 64}", backup)) == "other_backup"
+    assert in_memory.world.kept() == before
+
+
+@pytest.mark.parametrize("name", ["nothing.db", "..%2Fsecret.db", JOURNAL, ".hidden.db"])
+def test_only_what_lies_in_the_folder_is_a_file_of_the_server(in_memory: Office, name: str) -> None:
+    """Not what lies beside it, not what is hidden, and not the journal itself."""
+    for place in (in_memory.folder / JOURNAL, in_memory.folder / ".hidden.db", in_memory.folder.parent / "secret.db"):
+        in_memory.site.journal.backup(place)
+    assert files(in_memory.site) == []
+    assert in_memory.get(f"/backups/kept/{name}").status_code == 404
+    assert in_memory.world.ask("POST", f"/backups/kept/{name}", in_memory.cookie, body={}).status_code in (404, 409)
+    assert in_memory.saved == []
+
+
+def test_a_server_without_a_folder_restores_nothing(in_memory: Office) -> None:
+    """What is here could not be saved first."""
+    backup = in_memory.taken()
+    in_memory.site.backups = None
+    before = in_memory.world.kept()
+    assert in_memory.get("/backups").status_code == 200
+    restored = in_memory.send(f"/backups/restore/{sha256(backup).hexdigest()}", backup)
+    assert refused_as(restored) == "no_backup_folder"
+    assert in_memory.world.kept() == before
+
+
+def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes to the disk and is gone afterwards; whoever may not send one is refused before the first byte."""
+    monkeypatch.setattr(server, "MOST_IN_FILE", 3_000_000)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    looked = list[int]()
+
+    def compared_to_nothing(_site: object, file: Path, _name: str) -> list[object]:
+        looked.append(file.stat().st_size)
+        return []
+
+    office = Office(open_journal(":memory:"), tmp_path / "data")
+    large = b"x" * (server.MOST_BYTES + 1000)
+    try:
+        monkeypatch.setattr("crosstable.web.backups.compared", compared_to_nothing)
+        office.send("/backups/look", large, in_pieces=True)
+        assert looked == [len(large)]
+        too_large = office.send("/backups/look", b"x" * 3_000_001, in_pieces=True)
+        assert (too_large.status_code, refused_as(too_large)) == (413, "too_much_sent")
+        for kind in ("nobody", "organiser", "keeper"):
+            cookie = office.world.cookie(kind)
+            answer = office.world.ask("POST", "/backups/look", cookie, content=large, in_pieces=True)
+            assert answer.status_code in (401, 403)
+        assert looked == [len(large)]
+        assert [one for one in tmp_path.iterdir() if one.name.startswith("crosstable-")] == []
+    finally:
+        office.world.close()
+    assert uploads.MOST_BYTES > server.MOST_BYTES
+
+
+def test_a_name_before_a_restore_is_new(tmp_path: Path) -> None:
+    """Also where several are made in one second."""
+    made = set()
+    for _ in range(5):
+        file = before_restore(tmp_path, "crosstable")
+        file.touch()
+        made.add(file)
+    assert len(made) == 5
+
+
+def test_open_pages_are_told(tmp_path: Path) -> None:
+    """A real server: the stream of an open page says where the journal stands, and the terminal has a way in too."""
+    with running(tmp_path / "data", "--demo") as live:
+        cookie, code = live.enter(), live.codes[0]
+        taken = live.get("/backups/file", cookie).content
+        seq = live.note(code, cookie).json()["seq"]
+        headers = {"Cookie": f"{COOKIE}={cookie}", "Origin": live.url}
+        with httpx.stream("GET", f"{live.url}/t/{code}/live", timeout=PATIENCE) as stream:
+            told = (line for line in stream.iter_lines() if re.match(r"data: \d", line))
+            assert next(told).startswith(f"data: {seq}-")
+            address = f"{live.url}/backups/restore/{sha256(taken).hexdigest()}"
+            restored = httpx.post(address, content=taken, headers=headers, timeout=PATIENCE)
+            assert restored.status_code == 200, restored.text
+            assert next(told).startswith(f"data: {seq - 1}-")
+        assert live.note(code, cookie).status_code == 401
+        link = re.findall(r'href="([^"]+/enter/[\w-]+)"', restored.json()["html"])[0]
+        assert live.note(code, live.enter(link)).json()["seq"] == seq
+        _, _, log = live.stop()
+    assert "Traceback" not in log
+    assert "/enter/" not in log
+    assert len([*(tmp_path / "data").glob("crosstable-before-restore-*.db")]) == 1

@@ -1,0 +1,80 @@
+"""Several servers on one database: the demo is played by one of them, and a phone that comes to one is seen at all."""
+
+import signal
+import time
+from collections.abc import Callable
+
+import httpx
+import msgspec
+
+from crosstable.app.demo import SWISS
+from crosstable.app.lease import Held
+from crosstable.journal.interface import Journal
+from crosstable.journal.opening import open_journal
+from crosstable.web.server import COOKIE
+from tests.postgres import Server, free_port
+from tests.web.servers import PATIENCE, Running
+
+WAITING, CAME = "Waiting for the first phone", "A phone has come"
+
+
+def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) -> None:
+    """Who plays the demo dies, and the other plays on; stopped in peace, it leaves it to whoever comes."""
+    url = postgres.create_database()
+    common = ("--database", url, "--host", "127.0.0.1", "--trusted-proxy", "127.0.0.1", "--demo-play")
+    ports = free_port(), free_port()
+    reached = [("--port", port, "--url", f"http://hall.test:{port}") for port in ports]
+    servers = [Running(*common, *reached[0], "--demo"), Running(*common, *reached[1])]
+    journal = open_journal(url)
+    try:
+        _the_first_phone_is_seen(*servers)
+        by_process = {server.process.pid: server for server in servers}
+        _until(lambda: _player(journal) in by_process)
+        player = by_process.pop(_player(journal) or 0)
+        _until_played(journal)
+        player.stop(signal.SIGKILL)
+        (other,) = by_process
+        _until(lambda: _player(journal) == other)
+        _until_played(journal)
+        assert by_process[other].stop()[0] == 0
+        assert _player(journal) is None
+    finally:
+        journal.close()
+        for server in servers:
+            server.process.kill()
+            server.process.wait(PATIENCE)
+
+
+def _the_first_phone_is_seen(one: Running, other: Running) -> None:
+    """It comes to the other one, as a proxy says; this one's desk has the tick."""
+    code, cookie = one.codes[0], one.enter()
+
+    def desk(live: str) -> str:
+        headers = {"Cookie": f"{COOKIE}={cookie}", "X-Live": live}
+        return httpx.get(f"{one.url}/t/{code}/desk/connect", headers=headers, timeout=PATIENCE).text
+
+    assert WAITING in desk("")
+    assert other.get(f"/t/{code}/standings").status_code == 200
+    assert WAITING in desk("1")
+    phone = {"X-Forwarded-For": "192.168.1.77"}
+    assert httpx.get(f"{other.url}/t/{code}/standings", headers=phone, timeout=PATIENCE).status_code == 200
+    _until(lambda: CAME in desk("1"))
+
+
+def _player(journal: Journal) -> int | None:
+    """The process that plays the demo."""
+    kept = journal.cabinet.get("server", "lease-demo")
+    return None if kept is None else int(msgspec.json.decode(kept, type=Held).by.partition("-")[0])
+
+
+def _until_played(journal: Journal) -> None:
+    """Somebody makes a move."""
+    before = journal.head(SWISS)
+    _until(lambda: journal.head(SWISS) != before)
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)

@@ -1,0 +1,150 @@
+"""TLS without a proxy: https in every address, cookies for TLS alone, live pages; what cannot be is refused."""
+
+import ssl
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from crosstable.model.refusals import Refusal
+from crosstable.web.network import url_of
+from crosstable.web.safety import Safety
+from crosstable.web.server import COOKIE, made
+from crosstable.web.settings import Settings, gathered
+from crosstable.web.tls import tls_of
+from crosstable.words import refusal_sentence
+from tests.cli.running import crosstable
+from tests.journal.rights import without_privilege
+from tests.web.office.desks import Server
+from tests.web.servers import PATIENCE, running
+
+
+def openssl(*arguments: object) -> None:
+    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True, timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A certificate for this computer with its key; another key, one with a passphrase, and files that are neither."""
+    folder = tmp_path_factory.mktemp("tls")
+    for name in ("own", "other"):
+        openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", folder / f"{name}.key")
+    openssl(
+        *("req", "-x509", "-key", folder / "own.key", "-out", folder / "own.crt", "-days", 2, "-subj", "/CN=hall"),
+        *("-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"),
+    )
+    openssl(
+        *("pkcs8", "-topk8", "-in", folder / "own.key", "-out", folder / "locked.key", "-passout", "pass:secret"),
+    )
+    (folder / "nonsense").write_text("-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n")
+    (folder / "empty").write_text("")
+    return folder
+
+
+def test_everything_is_https(tmp_path: Path, files: Path) -> None:
+    """What is printed, the way in, the cookie, and a stream that tells what happens; plain HTTP gets nowhere."""
+    options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo")
+    trusted = ssl.create_default_context(cafile=files / "own.crt")
+    with running(tmp_path, *options) as server, httpx.Client(verify=trusted, timeout=PATIENCE) as client:
+        assert server.url.startswith("https://")
+        assert "http://" not in server.said
+        headers = {"Origin": server.url}
+        entered = client.post(server.link, headers=headers)
+        assert entered.status_code == 303
+        assert "; secure" in entered.headers["set-cookie"].lower()
+        assert "strict-transport-security" not in entered.headers
+        assert entered.headers["cross-origin-opener-policy"] == "same-origin"
+        code = server.codes[0]
+        with client.stream("GET", f"{server.url}/t/{code}/live") as live:
+            said = (line for line in live.iter_lines() if line.startswith("data: "))
+            before = next(said)
+            body = {"command": "note", "key": "k", "fields": {"words": "A note."}}
+            headers["Cookie"] = f"{COOKIE}={entered.cookies[COOKIE]}"
+            assert client.post(f"{server.url}/t/{code}/do", json=body, headers=headers).status_code == 200
+            assert next(said) != before
+        assert crosstable("link", "--data", tmp_path).out.startswith(f"{server.url}/enter/")
+        with pytest.raises(httpx.HTTPError):
+            httpx.get(server.url.replace("https:", "http:"), timeout=PATIENCE)
+        assert server.stop()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key", "code", "named"),
+    [
+        ("own.crt", "other.key", "tls_mismatch", "other.key"),
+        ("own.crt", "locked.key", "tls_locked_key", "locked.key"),
+        ("own.crt", "own.crt", "tls_bad_key", "own.crt"),
+        ("own.crt", "empty", "tls_bad_key", "empty"),
+        ("own.key", "own.key", "tls_bad_certificate", "own.key"),
+        ("nonsense", "own.key", "tls_bad_certificate", "nonsense"),
+        ("empty", "own.key", "tls_bad_certificate", "empty"),
+        ("nowhere", "own.key", "tls_unreadable", "nowhere"),
+        ("own.crt", ".", "tls_unreadable", ""),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(files: Path, certificate: str, key: str, code: str, named: str) -> None:
+    """It names the file. Nobody is asked for a passphrase."""
+    with pytest.raises(Refusal) as refused:
+        tls_of(Settings(tls_cert=str(files / certificate), tls_key=str(files / key)))
+    assert refused.value.code == code
+    assert named in refusal_sentence(refused.value)
+
+
+def test_a_key_of_somebody_else_is_a_sentence(tmp_path: Path, files: Path) -> None:
+    key = tmp_path / "key"
+    key.write_bytes((files / "own.key").read_bytes())
+    key.chmod(0)
+
+    def look() -> None:
+        with pytest.raises(Refusal) as refused:
+            tls_of(Settings(tls_cert=str(files / "own.crt"), tls_key=str(key)))
+        assert refused.value.code == "tls_unreadable"
+
+    without_privilege(look)
+
+
+def test_both_or_neither(tmp_path: Path, files: Path) -> None:
+    """By flag, environment and file; before anything is made."""
+    assert tls_of(Settings()) is None
+    for given, missing in (("tls_cert", "--tls-key"), ("tls_key", "--tls-cert")):
+        with pytest.raises(Refusal) as refused:
+            gathered({}, {f"CROSSTABLE_{given.upper()}": "x"})
+        assert missing in refusal_sentence(refused.value)
+    file = tmp_path / "settings.toml"
+    file.write_text(f"tls_cert = '{files / 'own.crt'}'\n")
+    both = gathered({"settings": str(file)}, {"CROSSTABLE_TLS_KEY": str(files / "own.key")})
+    assert both.is_tls
+    assert tls_of(both) is not None
+    ran = crosstable("serve", "--data", tmp_path / "data", "--tls-cert", files / "own.crt", "--tls-key", files / "no")
+    assert (ran.code, ran.out) == (4, "")
+    assert crosstable("serve", "--data", tmp_path / "data", "--tls-cert", files / "own.crt").code == 2
+    assert not (tmp_path / "data").exists()
+
+
+def test_addresses() -> None:
+    assert [url_of("10.0.0.7", 8080, tls=True), url_of("10.0.0.7", 443, tls=True)] == [
+        "https://10.0.0.7:8080",
+        "https://10.0.0.7",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fixed", "host", "kept"),
+    [
+        ("play.example.org", "play.example.org", True),
+        ("play.example.org", "play.example.org:8443", True),
+        ("play.example.org", "10.0.0.7", False),
+        ("10.0.0.7", "10.0.0.7", False),
+        ("localhost", "localhost", False),
+        ("laptop.local", "laptop.local", False),
+        (None, "localhost", False),
+    ],
+)
+def test_only_a_fixed_name_is_remembered_as_https(fixed: str | None, host: str, kept: bool) -> None:
+    """A laptop's name and address are plain HTTP again tomorrow, and browsers must not refuse them then."""
+    server = Server()
+    server.app = made(server.site, Safety(frozenset({"localhost", "laptop.local", *([fixed] if fixed else [])}), fixed))
+    answer = server.browser().ask("GET", "/health", headers={"Host": host})
+    assert answer.status_code == 200
+    assert ("strict-transport-security" in answer.headers) is kept
