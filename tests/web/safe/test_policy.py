@@ -71,31 +71,28 @@ def test_a_role_ends_at_the_tournament(shared: World, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_is_for_whom_the_rules_say(shared: World, name: str, kind: Kind) -> None:
+def test_a_command_is_for_whom_the_rules_say(shared: World, kind: Kind) -> None:
     """Nobody is told more than that: what was sent with it is not looked at first."""
     cookie = shared.cookie(kind)
     before = shared.kept()
-    answer = shared.do(name, {"no such field": 1}, cookie, key=f"{name}-{kind}".replace(" ", "-"))
-    code = refused_as(answer)
-    assert code is not None
-    if kind == "nobody":
-        assert (answer.status_code, code) == (401, "sign_in")
-    elif "elsewhere" in kind:
-        assert (answer.status_code, code) == (403, "not_allowed")
-    else:
-        role = "scorekeeper" if kind == "keeper" else "organiser"
-        allowed = role in ALLOWED[COMMANDS[name]].roles
-        assert (answer.status_code, code == "not_yours") == ((409, False) if allowed else (403, True)), answer.text
+    for name in COMMANDS:
+        answer = shared.do(name, {"no such field": 1}, cookie, key=f"{name}-{kind}".replace(" ", "-"))
+        code = refused_as(answer)
+        assert code is not None, name
+        if kind == "nobody":
+            assert (answer.status_code, code) == (401, "sign_in"), name
+        elif "elsewhere" in kind:
+            assert (answer.status_code, code) == (403, "not_allowed"), name
+        else:
+            role = "scorekeeper" if kind == "keeper" else "organiser"
+            allowed = role in ALLOWED[COMMANDS[name]].roles
+            assert (answer.status_code, code == "not_yours") == ((409, False) if allowed else (403, True)), answer.text
     assert shared.kept() == before
 
 
 def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
     """Players, actions, staff and links of another one, named by the organiser of this one."""
     site = fresh.site
-    there = site.director.state(fresh.elsewhere.stream)
-    stranger = next(iter(there.players))
-    assert stranger not in site.director.state(fresh.here.stream).players or True
     keeper = fresh.cookie("keeper elsewhere")
     assert keeper is not None
     helper = site.access.session(keeper, site.journal.now())

@@ -20,19 +20,22 @@ from tests.web.safe.worlds import HERE, World, refused_as, world
 WRITES = [pytest.param(one, id=one.path) for one in ROUTES.values() if one.method == "POST"]
 
 
-@pytest.mark.parametrize("route", WRITES)
-@pytest.mark.parametrize(
-    "origin",
-    [None, "", "null", "http://evil.test", "http://hall.test.evil.test", "http://hall.test:81", "https://", "hall"],
+ELSEWHERE = (
+    *(None, "", "null", "hall", "https://"),
+    *("http://evil.test", "http://hall.test.evil.test", "http://hall.test:81"),
 )
-def test_a_write_from_elsewhere_is_refused(shared: World, route: Route, origin: str | None) -> None:
+
+
+@pytest.mark.parametrize("route", WRITES)
+def test_a_write_from_elsewhere_is_refused(shared: World, route: Route) -> None:
     """Also with everybody's rights, and also where there are none needed."""
     cookie = shared.cookie("operator")
     before = shared.kept()
-    answer = shared.ask("POST", shared.address(route), cookie, body={}, origin=origin)
-    assert (answer.status_code, refused_as(answer)) == (403, "foreign_origin")
+    for origin in ELSEWHERE:
+        answer = shared.ask("POST", shared.address(route), cookie, body={}, origin=origin)
+        assert (answer.status_code, refused_as(answer)) == (403, "foreign_origin"), origin
+        assert "set-cookie" not in answer.headers
     assert shared.kept() == before
-    assert "set-cookie" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -135,23 +138,23 @@ FORMS = ("/t/{code}/join", "/t/{code}/join/{what}")
 SO_ALREADY = ("/leave", "/t/{code}/desk/staff/revoke", "/account/forget", "/account/end", "/accounts/remove")
 
 
-@pytest.mark.parametrize("body", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("route", WRITES)
-def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route, body: bytes) -> None:
+def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route) -> None:
     cookie = shared.cookie("operator")
     before = shared.kept()
-    answer = shared.ask("POST", shared.address(route), cookie, content=body)
-    if route.path in SO_ALREADY:
-        assert answer.status_code < 500
-        return
-    assert 400 <= answer.status_code < 500, answer.text
-    assert shared.kept() == before
-    if route.path in FORMS and refused_as(answer) is None:
-        assert "<main" in answer.text
-        return
-    told = answer.json()["refused"]
-    assert told["said"].endswith((".", "?", "!")), told["said"]
-    assert len(told["said"]) < 2000
+    for body in BROKEN:
+        answer = shared.ask("POST", shared.address(route), cookie, content=body)
+        if route.path in SO_ALREADY:
+            assert answer.status_code < 500, body[:100]
+            continue
+        assert 400 <= answer.status_code < 500, (body[:100], answer.text)
+        if route.path in FORMS and refused_as(answer) is None:
+            assert "<main" in answer.text
+            continue
+        told = answer.json()["refused"]
+        assert told["said"].endswith((".", "?", "!")), (body[:100], told["said"])
+        assert len(told["said"]) < 2000
+    assert shared.kept() == before or route.path in SO_ALREADY
 
 
 # Anything that JSON can say, and what is likely to be a field.
