@@ -30,7 +30,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PROOFS = ROOT / "docs" / "proof"
 
 # The folders of tests whose long proofs make a page of their own; all others are the engine's.
-PARTS = {"journal": frozenset({"app", "contract", "crash", "journal", "rules"}), "engine": frozenset[str]()}
+PARTS = {
+    "journal": frozenset({"app", "contract", "crash", "journal", "rules"}),
+    "web": frozenset({"browser", "web"}),
+    "engine": frozenset[str](),
+}
 SIZES = ("small", "full")
 SIZE = os.environ.get("CROSSTABLE_PROOF", "small")
 FOLDER = pytest.StashKey[Path]()

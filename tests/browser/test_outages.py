@@ -4,15 +4,16 @@ import re
 import signal
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.desks import step
 from tests.browser.halls import HOST
 from tests.postgres import Server, free_port
 from tests.web.servers import Running
 
 # What a browser says of a server that is away.
-AWAY = r"ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
+AWAY = r"ERR_(CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
 
 
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
@@ -59,6 +60,27 @@ def _swiss(server: Running) -> str:
     return next(one for one in codes if "Friday Night" in server.get(f"/t/{one}/standings").text)
 
 
+def _goes_on(desk: Page, second: Page, watching: Page) -> None:
+    """The round is entered at both desks in turn, closed at one, and the next one begins at the other."""
+    still = desk.locator("tr[data-table][data-status=open]")
+    expect(second.locator("tr[data-table][data-status=open]")).to_have_count(still.count())
+    for i, number in enumerate([one.get_attribute("data-table") for one in still.all()]):
+        here, there = (desk, second) if i % 2 else (second, desk)
+        here.locator("#typed").fill(f"{number} 2 1")
+        here.locator("#typed").press("Enter")
+        expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
+    for page in (desk, second):
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    step(second, "Close round")
+    step(desk, "Pair round")
+    expect(watching.locator("#state")).to_contain_text("Between rounds")
+    step(second, "Publish")
+    expect(watching.locator("#state")).to_contain_text("about to start")
+    step(desk, "Start")
+    expect(watching.locator("#state")).to_contain_text("being played")
+
+
 def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> None:
     """Whoever watches at one of them sees at once what happens at the other, and a session holds at both."""
     # At the end the servers go first.
@@ -84,6 +106,9 @@ def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> 
             desk.keyboard.press("Escape")
             desk.keyboard.press("Control+z")
             expect(row).not_to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
+            second = visitors.come(f"http://{HOST}:{ports[1]}", cookie)
+            second.goto(f"/t/{code}/desk")
+            _goes_on(desk, second, watching)
         finally:
             other.process.kill()
             other.stop()

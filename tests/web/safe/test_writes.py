@@ -1,6 +1,7 @@
 """Writes from elsewhere, and whatever else may be sent: a sentence, never a crash, and nothing changes."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
@@ -13,9 +14,11 @@ from crosstable.commands import COMMANDS
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.server import MOST_BYTES
-from tests.conftest import proof_size
+from tests.conftest import Proof
 from tests.postgres import Server
 from tests.web.safe.worlds import HERE, World, refused_as, world
+
+Size = Callable[[int, int], int]
 
 WRITES = [pytest.param(one, id=one.path) for one in ROUTES.values() if one.method == "POST"]
 
@@ -178,27 +181,56 @@ VALUES = st.recursive(
 FIELDS = st.dictionaries(NAMES, VALUES, max_size=6)
 
 
-@given(st.sampled_from(sorted(COMMANDS)), FIELDS, st.data())
-@settings(max_examples=proof_size(400, 20_000), suppress_health_check=list(HealthCheck))
-def test_no_command_crashes_the_server(
-    shared: World, command: str, fields: dict[str, Any], data: st.DataObject
-) -> None:
+def _tried(cases: int) -> settings:
+    return settings(max_examples=cases, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.long
+def test_no_command_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
     """Names of fields that the command has come more often."""
-    own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
-    fields = {**fields, **data.draw(st.dictionaries(own, VALUES, max_size=4))}
-    answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
-    assert answer.status_code in (200, 403, 409), answer.text
-    told = answer.json()
-    assert ("refused" in told) == (answer.status_code != 200)
-    assert told["refused"]["said"] if "refused" in told else told["said"]
+    cases, done = proof_size(400, 20_000), Counter[int]()
+
+    @given(st.sampled_from(sorted(COMMANDS)), FIELDS, st.data())
+    @_tried(cases)
+    def asks(command: str, fields: dict[str, Any], data: st.DataObject) -> None:
+        own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
+        fields = {**fields, **data.draw(st.dictionaries(own, VALUES, max_size=4))}
+        answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
+        assert answer.status_code in (200, 403, 409), answer.text
+        told = answer.json()
+        assert ("refused" in told) == (answer.status_code != 200)
+        assert told["refused"]["said"] if "refused" in told else told["said"]
+        done[answer.status_code] += 1
+
+    asks()
+    assert done[409] > 0
+    proof(
+        "any command",
+        "made up at random, sent to /do",
+        cases=done.total(),
+        result=f"{done[200]:,} done, the others refused with a sentence",
+    )
 
 
-@given(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]), st.binary(max_size=200) | FIELDS)
-@settings(max_examples=proof_size(200, 5_000), suppress_health_check=list(HealthCheck))
-def test_nothing_that_is_sent_crashes_the_server(shared: World, route: Route, body: bytes | dict[str, Any]) -> None:
-    content = body if isinstance(body, bytes) else json.dumps(body).encode()
-    answer = shared.ask("POST", shared.address(route), _operator(shared), content=content)
-    assert answer.status_code < 500, answer.text
+@pytest.mark.long
+def test_nothing_that_is_sent_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
+    cases, sent = proof_size(200, 5_000), Counter[int]()
+
+    @given(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]), st.binary(max_size=200) | FIELDS)
+    @_tried(cases)
+    def sends(route: Route, body: bytes | dict[str, Any]) -> None:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        answer = shared.ask("POST", shared.address(route), _operator(shared), content=content)
+        assert answer.status_code < 500, answer.text
+        sent[answer.status_code] += 1
+
+    sends()
+    proof(
+        "any body",
+        "bytes and fields made up at random, sent to every route",
+        cases=sent.total(),
+        result="never a crash",
+    )
 
 
 PARTS = st.text(st.characters(codec="utf-8", exclude_characters="/?#%"), min_size=1, max_size=12) | st.integers().map(
@@ -214,13 +246,27 @@ QUERIES = st.dictionaries(
 )
 
 
-@given(st.sampled_from([one for one in ROUTES.values() if one.method == "GET"]), PARTS, QUERIES)
-@settings(max_examples=proof_size(300, 10_000), suppress_health_check=list(HealthCheck))
-def test_no_address_crashes_the_server(shared: World, route: Route, part: str, query: dict[str, str]) -> None:
-    part = quote(part, safe="")
-    path = shared.address(route, number=part, action=part, token=part)
-    answer = shared.ask("GET", path, _operator(shared), query=query)
-    assert answer.status_code < 500, (path, query)
+@pytest.mark.long
+def test_no_address_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
+    cases, looked = proof_size(300, 10_000), Counter[int]()
+
+    @given(st.sampled_from([one for one in ROUTES.values() if one.method == "GET"]), PARTS, QUERIES)
+    @_tried(cases)
+    def looks(route: Route, part: str, query: dict[str, str]) -> None:
+        part = quote(part, safe="")
+        path = shared.address(route, number=part, action=part, token=part)
+        answer = shared.ask("GET", path, _operator(shared), query=query)
+        assert answer.status_code < 500, (path, query)
+        looked[answer.status_code] += 1
+
+    looks()
+    assert looked[200] > 0
+    proof(
+        "any address",
+        "parts and queries made up at random, on every page",
+        cases=looked.total(),
+        result=f"{looked[200]:,} pages, never a crash",
+    )
 
 
 def _operator(shared: World) -> str:
@@ -262,7 +308,3 @@ def test_a_real_database_takes_no_harm(postgres: Server, text: str) -> None:
                     assert made.ask("GET", path, cookie, query={query: text[:1000]}).status_code < 500
     finally:
         journal.close()
-
-
-def test_the_size_of_the_fuzz_is_a_setting(proof_size: Callable[[int, int], int]) -> None:
-    assert proof_size(1, 2) in (1, 2)
