@@ -128,3 +128,15 @@ def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) 
     assert access.session(cookie, NOW) is not None
     access.forget_old(NOW + SESSION_LASTS + 1)
     assert access.sessions() == []
+
+
+def test_what_a_browser_called_itself_is_forgotten_with_the_session(access: Access) -> None:
+    """Those who have one still keep theirs, and everybody keeps the name."""
+    old, young = access.follow(access.link(OPERATOR), NOW), access.follow(access.link(KEEPER), NOW + LINK_LASTS)
+    access.came_with(old, "Firefox")
+    access.came_with(young, "Safari")
+    access.forget_old(NOW + SESSION_LASTS)
+    assert sorted(access.devices().values()) == ["Firefox", "Safari"]
+    access.forget_old(NOW + SESSION_LASTS + 1)
+    assert sorted(access.devices().values()) == ["", "Safari"]
+    assert sorted(access.people().values()) == ["Olga", "Sam"]

@@ -13,6 +13,17 @@ from tests.browser.conftest import Visitors
 from tests.browser.desks import said, undo
 from tests.browser.halls import NAMES, Building, names, serving
 
+# What is sent arrives; what comes back does not.
+LOSE_ANSWERS = """() => {
+    const real = fetch;
+    window.losing = true;
+    window.fetch = async (address, options) => {
+        const answer = await real(address, options);
+        if (losing && options?.method === "POST") throw new TypeError("lost");
+        return answer;
+    };
+}"""
+
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
@@ -90,6 +101,28 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     expect(desk.locator("#adding .problem").filter(has_text=re.compile("."))).to_be_visible()
     assert name.input_value() == "Xavier"
     assert entered(hall)[-3:] == quick
+
+
+def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: Visitors) -> None:
+    """It stands in the field again when the page has given up; pressed again, it is the same wish."""
+    hall.create("mtg", "Friday Night")
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk/players"))
+    name = desk.locator("#adding [data-first]")
+    desk.evaluate(LOSE_ANSWERS)
+    name.fill("Ann Novak")
+    name.press("Enter")
+    said(desk, "The server does not answer.")
+    expect(name).to_have_value("Ann Novak")
+    desk.evaluate("losing = false")
+    name.press("Enter")
+    said(desk, "Entered Ann Novak")
+    assert entered(hall) == ["Ann Novak"]
+    # Answered, it is another wish.
+    name.fill("Ann Novak")
+    name.press("Enter")
+    said(desk, "Somebody called Ann Novak is there already, as number 1.")
+    assert entered(hall) == ["Ann Novak", "Ann Novak"]
 
 
 def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:

@@ -10,7 +10,7 @@ from crosstable.commands import Drop, Tap
 from crosstable.journal.opening import open_journal
 from crosstable.state.in_play import RoundInPlay
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, next_step, said, step, undo
+from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
 from tests.postgres import Server
 
@@ -144,7 +144,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     expect(confirm).to_contain_text("Cut these")
     desk.locator(f"#cut input[value='{spared}']").set_checked(False)
     gone = {one.get_attribute("value") for one in desk.locator("#cut input:checked").all()}
-    desk.wait_for_timeout(1300)
+    later(desk)
     confirm.click()
     desk.wait_for_url("**/desk")
     assert out(hall) == gone
@@ -161,7 +161,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     hall.score(4)
     desk.goto(hall.at("desk/cut"))
     expect(desk.locator("#cut-button")).to_be_visible()
-    desk.wait_for_timeout(1300)
+    later(desk)
     desk.get_by_role("button", name="Close without a cut").click()
     desk.wait_for_url("**/desk")
     said(desk, "losed round 2")

@@ -121,7 +121,7 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
 
     hall.say("announce", {"words": "Doors close soon", "minutes": 1})
     expect(notices).to_have_text("Doors close soon")
-    watch.ahead = 57
+    watch.ahead = 50
     phone.reload()
     expect(notices).to_have_text("Doors close soon")
     expect(notices).to_have_text("")

@@ -1,6 +1,7 @@
 """Around a tournament: making, copying and rehearsing one, helpers, phones, and what the server itself has to say."""
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +14,12 @@ from crosstable.journal.mirror import Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said
-from tests.browser.halls import Building, names, serving
+from tests.browser.halls import PATIENCE, Building, names, serving
 
 MINUTE = 60_000_000
+
+# A page that does every 200 ms what it would do every twenty seconds.
+HASTY = "const every = setInterval; window.setInterval = (work, ms) => every(work, ms >= 20000 ? 200 : ms);"
 
 
 class Clock:
@@ -67,6 +71,8 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     page.get_by_role("button", name="Create the tournament").click()
     expect(page.locator(".problem", has_text="planet")).to_be_visible()
     page.get_by_label("Separate").fill("")
+    for part, points in (("win", "3"), ("draw", "1"), ("loss", "0")):
+        page.locator(f"[id='config.points.{part}']").fill(points)
     page.get_by_role("button", name="Create the tournament").click()
     page.wait_for_url("**/desk/players")
     code = page.url.split("/")[-3]
@@ -77,6 +83,7 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     expect(page.locator("#step")).to_contain_text("9 players are entered.")
     state = hall.site.room(code).state
     assert (state.stage.config.rounds, state.stage.config.round_minutes) == (4, 90)
+    assert state.stage.overrides["points"] == {"win": 3, "draw": 1, "loss": 0}
 
     page.goto(f"/t/{code}/desk/settings")
     page.get_by_role("link", name=re.compile("ehears")).click()
@@ -173,13 +180,20 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     try:
         desk.reload()
         expect(desk.locator("#mirror")).to_contain_text("Last copied: just now")
+        watching = visitors.enter(hall, hall.cookie("organiser"))
+        watching.add_init_script(HASTY)
+        watching.goto(hall.at("desk/settings"))
+        expect(watching.locator("#mirror .problem")).to_have_count(0)
         (folder / "crosstable-mirror.db").unlink()
         folder.rmdir()
         folder.write_text("no folder")
+        deadline = time.monotonic() + PATIENCE
         while mirror.now.problem is None:
+            assert time.monotonic() < deadline
             desk.wait_for_timeout(100)
         desk.reload()
         expect(bar).to_contain_text("The mirror in")
+        expect(watching.locator("#mirror .problem")).to_be_visible()
     finally:
         hall.site.mirrored = lambda: None
         mirror.close()

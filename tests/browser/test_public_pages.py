@@ -22,8 +22,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         yield made
 
 
-def scrolled(page: Page) -> int:
-    return int(page.evaluate("Math.round(scrollY)"))
+def scrolled(page: Page) -> tuple[int, int]:
+    """How far down the page is, and the table in it."""
+    down, inside = page.evaluate("[scrollY, document.querySelector('.scroll').scrollTop].map(Math.round)")
+    return int(down), int(inside)
 
 
 def columns(page: Page) -> int:
@@ -54,7 +56,9 @@ def test_standings_pairings_and_a_players_way(
     expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_be_visible()
     expect(row.locator("a.why")).to_have_attribute("aria-expanded", "true")
     why.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 30); document.querySelector('.scroll').scrollTop += 30")
     at = scrolled(page)
+    assert max(at) > 0 or size == "desktop"
     current = hall.state.current
     assert current is not None
     hall.do(EnterResult(table=3, result=Score(2, 0)))

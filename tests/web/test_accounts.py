@@ -77,6 +77,15 @@ def organiser(server: Server, olga: Browser, name: str = "Zoe", password: str = 
     return browser
 
 
+def test_a_link_carries_the_address_that_leads_here_from_a_phone(server: Server) -> None:
+    olga = server.operator()
+    server.site.addresses = ("http://127.0.0.1:8080", "https://play.example.org")
+    invited = told(olga.post("/accounts/invite", {"name": "Zoe"}))
+    again = told(olga.post("/accounts/link", {"account": account_of(server, "Zoe")}))
+    for values in (invited, again):
+        assert values["link"].startswith("https://play.example.org/enter/")
+
+
 def account_of(server: Server, name: str) -> str:
     return next(one.id for one in server.site.accounts.organisers() if one.name == name)
 

@@ -96,6 +96,13 @@ def text(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
+def test_the_new_way_in_is_where_the_server_says_it_is(office: Office) -> None:
+    office.site.addresses = ("https://play.example.org", "http://127.0.0.1:8080")
+    taken = office.taken()
+    restored = office.send(f"/backups/restore/{sha256(taken).hexdigest()}", taken)
+    assert re.findall(r'href="([^"]+)/enter/', restored.json()["html"]) == ["https://play.example.org"]
+
+
 def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     """It is looked into first; what was there is saved, nobody is signed in, and there is one new way in."""
     taken = office.taken()

@@ -2,13 +2,15 @@
 
 import asyncio
 import re
+import sys
 
 import httpx
 import pytest
 
 from crosstable.app.arrivals import FORGOTTEN, Arrivals, is_elsewhere
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web.office.connect import FIREWALLS, _firewalls, qr_picture, usable
+from crosstable.web.network import usable
+from crosstable.web.office.connect import FIREWALLS, _firewalls, qr_picture
 from crosstable.web.watching import look
 from tests.web.desk.rounds import Timed, helper
 from tests.web.office.desks import BASE, Browser
@@ -114,6 +116,21 @@ def test_the_command_for_the_firewall_has_the_port(platform: str) -> None:
         assert commands["ufw"] == "sudo ufw allow 8456/tcp"
         assert commands["firewalld"] == "sudo firewall-cmd --add-port=8456/tcp"
     assert _firewalls([], platform) == []
+    for url, port in (("https://10.0.0.7:8443", "8443"), ("https://10.0.0.7", "443"), ("http://10.0.0.7", "80")):
+        opening = [command for _, command in _firewalls([url], platform)]
+        assert len(opening) == len(FIREWALLS.get(platform, ()))
+        assert all(re.findall(r"[0-9]+", one) == [port] for one in opening)
+
+
+@pytest.mark.parametrize("platform", [*FIREWALLS, "darwin"])
+def test_where_there_is_no_command_none_is_promised(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    server, olga = opened()
+    olga.page("connect")
+    server.later(1)
+    (said,) = re.findall(r"<li>(This computer.*?)</li>\s*<li>The Wi-Fi", refreshed(olga), re.DOTALL)
+    assert "Where it asks, allow it." in said
+    assert ("By hand:" in said) == ("<code>" in said) == (platform in FIREWALLS)
 
 
 def test_the_wifi_is_a_qr_code() -> None:
@@ -176,6 +193,28 @@ def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:
     answer = olga.ask("POST", f"/t/{olga.code}/desk/seen/moved", headers={"Origin": BASE})
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{olga.code}/desk")
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+
+
+def test_without_a_network_the_address_stays() -> None:
+    server, olga = opened()
+    look(server.site, lambda: HERE[2:])
+    assert server.site.addresses == HERE
+    assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+
+
+def test_back_where_everybody_knows_it_nothing_has_changed() -> None:
+    """Also by way of a third; once somebody has seen the new one, that is what everybody knows."""
+    server, olga = opened()
+    others = ("http://172.20.10.2:8080",), ("http://172.20.10.3:8080",)
+    for addresses in others:
+        look(server.site, lambda found=addresses: found)  # type: ignore[misc]
+        assert "no longer at http://192.168.1.5:8080" in olga.text(f"/t/{olga.code}/desk")
+    look(server.site, lambda: HERE)
+    assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
+    look(server.site, lambda: others[0])
+    olga.ask("POST", f"/t/{olga.code}/desk/seen/moved", headers={"Origin": BASE})
+    look(server.site, lambda: HERE)
+    assert "no longer at http://172.20.10.2:8080" in olga.text(f"/t/{olga.code}/desk")
 
 
 def test_an_address_that_is_fixed_does_not_change() -> None:

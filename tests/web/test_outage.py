@@ -1,6 +1,7 @@
 """After an outage the desk says when nobody was served, and what may become of the clock; a full disk is a warning."""
 
 import time
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,14 @@ import pytest
 
 from crosstable.app import demo
 from crosstable.app.around import Disk
-from crosstable.app.outage import beat
+from crosstable.app.outage import beat, outages
 from crosstable.app.site import Site
+from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from crosstable.web.clocks import clock_of
+from crosstable.web.mirroring import source_of, take_over
+from crosstable.web.settings import Settings
 from crosstable.web.watching import disk_of, watching
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
 from tests.web.office.desks import BASE, Browser
@@ -90,6 +94,16 @@ def test_a_short_absence_is_none(minutes: float) -> None:
     server.later(minutes)
     beat(server.site)
     assert "Away" not in bar(olga)
+
+
+def test_a_clock_that_ran_since_the_last_sign_of_life_counts() -> None:
+    """As where the start of the round was the last that is known."""
+    server, olga = played()
+    olga.done("restart_clock")
+    beat(server.site)
+    server.later(5)
+    beat(server.site)
+    assert "Add 5 minutes" in bar(olga)
 
 
 def test_two_servers_tell_one_outage() -> None:
@@ -227,6 +241,29 @@ def test_a_disk_tells_its_room(tmp_path: Any) -> None:
     assert found is not None
     assert 0 < found[1] < found[0]
     assert disk_of(tmp_path / "nowhere")() is None
+
+
+def test_a_second_laptop_says_since_when_nobody_was_served(tmp_path: Path) -> None:
+    """A mirror has no signs of life: the last event is one. Going on from it once more tells nothing new."""
+    stick, settings = tmp_path / "stick", Settings(data=str(tmp_path / "second"), from_=str(tmp_path / "stick"))
+    now = time.time_ns() // 1000
+    since = now - 10 * 60 * SECOND
+    for folder in (stick, settings.folder):
+        folder.mkdir()
+    with closing(SqliteJournal(tmp_path / "first.db", clock=lambda: since)) as first:
+        demo.fill(Site(first))
+        first.backup(stick / FILE)
+        last = max(head.time for one in first.streams() if (head := first.head(one)))
+    with closing(SqliteJournal(settings.folder / "crosstable.db", clock=lambda: now)) as second:
+        site = Site(second)
+        for _ in range(2):
+            take_over(second, source_of(settings), settings, lambda _: None)
+            site.bring_up_to_date()
+            beat(site)
+            for stream in second.streams():
+                found = outages(site, stream, site.director.state(stream))
+                assert [(one.since, one.until) for one in found] == [(last, now)]
+            assert len(second.streams()) == 2
 
 
 def test_a_server_says_when_it_is_back(tmp_path: Path) -> None:

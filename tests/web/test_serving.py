@@ -6,12 +6,15 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 
 from crosstable import __version__
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.web.watching import ADDRESS, SERVER
 from tests.cli.running import crosstable
 from tests.postgres import Server
 from tests.web.servers import PATIENCE, Running, running
@@ -40,6 +43,20 @@ def test_the_organisers_link_works_once(tmp_path: Path) -> None:
         assert (made.code, made.err) == (0, "")
         assert made.out.startswith(f"{server.url}/enter/")
         server.enter(made.out.strip())
+
+
+def test_the_server_of_a_demo_has_its_links_and_its_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its folder is apart, so they are told that it is meant."""
+    monkeypatch.setattr("crosstable.web.settings.own_folder", lambda *_: tmp_path)
+    (tmp_path / "demo").mkdir()
+    with closing(SqliteJournal(tmp_path / "demo" / "crosstable.db")) as journal:
+        journal.cabinet.put(SERVER, ADDRESS, b"http://192.168.1.5:8080")
+    for command in ("link", "password --remove"):
+        assert crosstable(*command.split()).code == 4
+    made = crosstable("link", "--demo")
+    assert (made.code, made.err) == (0, "")
+    assert made.out.startswith("http://192.168.1.5:8080/enter/")
+    assert crosstable("password", "--remove", "--demo").code == 0
 
 
 def test_a_link_needs_a_journal(tmp_path: Path) -> None:

@@ -104,6 +104,12 @@ def test_a_demo_never_mixes_with_what_is_real() -> None:
     assert Settings(demo=True, data="here").folder == Path("here")
 
 
+def test_a_demo_that_plays_on_is_a_demo() -> None:
+    for found in (gathered({"demo_play": True}, {}), gathered({}, {"CROSSTABLE_DEMO_PLAY": "1"})):
+        assert found == Settings(demo=True, demo_play=True)
+    assert not gathered({}, {"CROSSTABLE_DEMO_PLAY": "0"}).demo
+
+
 def test_requests_are_logged_for_machines() -> None:
     assert [Settings().level, Settings(log_json=True).level] == ["warning", "info"]
     assert Settings(log_json=True, log_level="error").level == "error"

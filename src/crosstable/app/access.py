@@ -177,15 +177,21 @@ class Access:
         return frozenset(one.stream for one in listed if one.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Throws away the links and sessions that have lasted their time, or whose account is another by now."""
+        """Throws away the links and sessions that have lasted their time, or whose account is another by now; and what
+        the browsers of sessions that are gone called themselves.
+        """
         for key, value in self._cabinet.all(_LINKS).items():
             if now - msgspec.json.decode(value, type=Grant).made > LINK_LASTS:
                 self._cabinet.take(_LINKS, key)
+        # Looked at before the sessions, so that one which begins at this very moment loses nothing.
+        devices = {*self._cabinet.all(_DEVICES)}
         found = {key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()}
-        standing = {one.id for one in self._standing([*found.values()])}
+        standing = {one.id for one in self._standing([*found.values()]) if now - one.begun <= SESSION_LASTS}
         for key, session in found.items():
-            if now - session.begun > SESSION_LASTS or session.id not in standing:
+            if session.id not in standing:
                 self._cabinet.take(_SESSIONS, key)
+        for id_ in devices - standing:
+            self._cabinet.take(_DEVICES, id_)
 
     def end(self, cookie: str) -> None:
         self._cabinet.take(_SESSIONS, _hashed(cookie))
@@ -218,7 +224,9 @@ class Access:
             self._cabinet.put(_DEVICES, msgspec.json.decode(kept, type=Session).id, device.encode())
 
     def devices(self) -> dict[str, str]:
-        """What the browsers of everybody who ever had a session call themselves; nothing where they do not say."""
+        """What the browsers call themselves of everybody who ever had a session; nothing where they do not say, or the
+        session is gone for long.
+        """
         known = {id_: device.decode() for id_, device in self._cabinet.all(_DEVICES).items()}
         return dict.fromkeys(self._cabinet.all(_PEOPLE), "") | known
 

@@ -16,6 +16,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.players import FIELDS
+from crosstable.rules.registration import free_places
 from crosstable.state.state import MOST_PLAYERS, State
 
 # Names this much alike may be one name typed twice; looking for such costs time, so long lists go without.
@@ -45,12 +46,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What would happen: the lines that can be entered, and what is wrong with the others."""
+    """What would happen: the lines that can be entered, and what is wrong with the others.
+
+    `free` is how many there are places for; None where nobody counts them, as after the start.
+    """
 
     rows: tuple[Row, ...]
     problems: tuple[Reason, ...]
     most: int
     there: int
+    free: int | None = None
 
     @property
     def new(self) -> list[Row]:
@@ -60,6 +65,11 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def too_many(self) -> bool:
         return self.there + len(self.rows) > self.most
+
+    @property
+    def is_full(self) -> bool:
+        """There are not places for all who are new."""
+        return self.free is not None and len(self.new) > self.free
 
 
 def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True) -> Plan:
@@ -93,7 +103,8 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
         )
         shown.setdefault(key, one.name)
     order = sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
-    return Plan(tuple(rows), tuple(order), MOST_PLAYERS, len(state.players))
+    free = None if state.started else free_places(state)
+    return Plan(tuple(rows), tuple(order), MOST_PLAYERS, len(state.players), free)
 
 
 def _wrong(one: Listed, line: int) -> list[Reason]:
@@ -168,15 +179,19 @@ class Namesakes:
 
     def of(self, player: PlayerId) -> Alike | None:
         """Somebody else of the same name, else of a similar one."""
-        mine, _ = self._keys[player]
-        same = next((one for one, (key, _) in self._keys.items() if key == mine and one != player), None)
+        same = self.same(player)
         if same is not None:
             return Alike(same, True)
         if len(self._keys) > MOST_COMPARED:
             return None
-        like = _Like(mine)
+        like = _Like(self._keys[player][0])
         similar = next((one for one, known in self._keys.items() if one != player and like(*known)), None)
         return None if similar is None else Alike(similar, False)
+
+    def same(self, player: PlayerId) -> PlayerId | None:
+        """Somebody else of the same name."""
+        mine, _ = self._keys[player]
+        return next((one for one, (key, _) in self._keys.items() if key == mine and one != player), None)
 
 
 def _called(journal: Journal, state: State) -> dict[str, list[Known]]:

@@ -11,7 +11,7 @@ import msgspec
 
 from crosstable.app.site import Site
 from crosstable.events import ClockExtended
-from crosstable.journal.interface import StreamId
+from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.rules.clock import ends_at
 from crosstable.state.in_play import RoundInPlay
@@ -44,6 +44,13 @@ def beat(site: Site) -> None:
             with suppress(Refusal):
                 _note(site, listed.stream, int(before), now)
     site.cabinet.put(_SERVER, _ALIVE, str(now).encode())
+
+
+def presume_alive(journal: Journal) -> None:
+    """Where there is no sign of life, as in what came from a mirror, the last thing that somebody wrote is one."""
+    times = [head.time for stream in journal.streams() if (head := journal.head(stream)) is not None]
+    if times:
+        journal.cabinet.claim(_SERVER, _ALIVE, str(max(times)).encode())
 
 
 def _note(site: Site, stream: StreamId, since: int, until: int) -> None:
@@ -90,9 +97,9 @@ def _played(state: State) -> RoundInPlay | None:
     return current if current is not None and current.status == "in_progress" else None
 
 
-def _began(round_: RoundInPlay, before: int) -> bool:
-    """Its clock runs since before that; one that was started again does not."""
-    return round_.clock is not None and round_.clock.started < before
+def _began(round_: RoundInPlay, then: int) -> bool:
+    """Its clock runs since then at the latest; one that was started again does not."""
+    return round_.clock is not None and round_.clock.started <= then
 
 
 def _added(state: State, one: Outage) -> int:

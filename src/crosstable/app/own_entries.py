@@ -4,6 +4,7 @@ A browser is known by the cookie that it was given when it looked at the page; w
 entry is named by its person, whose id is drawn for it: ids of players may go to somebody else after a withdrawal.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
@@ -49,6 +50,15 @@ class OwnEntries:
         """A browser has entered somebody."""
         persons = tuple(dict.fromkeys((*self.of(stream, cookie), person)))
         self._cabinet.put(_ENTRIES, _key(stream, cookie), msgspec.json.encode(Made(persons, now)))
+
+    def move(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
+        """The same browser has another cookie from now on: whoever signs in, or follows a link, keeps their entries."""
+        kept = self._cabinet.all(_ENTRIES)
+        for stream in streams:
+            key = _key(stream, before)
+            made = self._cabinet.take(_ENTRIES, key) if key in kept else None
+            if made is not None:
+                self._cabinet.put(_ENTRIES, _key(stream, cookie), made)
 
     def forget_old(self, now: int) -> None:
         """Throws away what nobody comes back for."""

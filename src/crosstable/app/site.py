@@ -52,10 +52,12 @@ class Site:
         self.views = Views()
 
     def move(self, addresses: Sequence[str]) -> None:
-        """From now on the server is reached there."""
+        """From now on the server is reached there; where that is what everybody knows, nothing has changed for them."""
         before, now = self.addresses, tuple(addresses)
         if before[:1] != now[:1] and before:
-            self.moved_from = before[0]
+            self.moved_from = self.moved_from or before[0]
+        if now[:1] == (self.moved_from,):
+            self.moved_from = None
         self.addresses = now
 
     def bring_up_to_date(self) -> None:

@@ -30,7 +30,8 @@ MOST = 4
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A way out: words (`code` and `params`), and the command that takes it, or the page where it is taken.
+    """A way out: words (`code` and `params`), and the command that takes it, or the page where it is taken;
+    with both the page, for those who may ask for the command.
 
     `ask` is a field of the command that the person says in words; `post` an address of the desk that takes it, where
     it is no command: for organisers.
@@ -203,7 +204,8 @@ def relief_choices(refusal: Refusal, fields: Mapping[str, Any] | None = None) ->
             continue
         params = {name: value for name, value in msgspec.structs.asdict(one).items() if name != "relief"}
         if one.relief == "end_stage":
-            yield Choice("relief.end_stage", params, "end_stage")
+            # How many go on is asked there; the command alone would let everybody.
+            yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
         yield Choice(f"relief.{one.relief}", params, "pair", asked)

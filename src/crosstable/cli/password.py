@@ -6,18 +6,19 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.serve import Data, Database, FromFile, refusing, tell
+from crosstable.cli.serve import Data, Database, Demo, FromFile, refusing, tell
 
 
 def password(
     *,
     data: Data = None,
     database: Database = None,
+    demo: Demo = False,
     remove: Annotated[bool, Parameter(help="There is no password any more; links alone lead in.")] = False,
     settings: FromFile = None,
 ) -> int:
     """Set, change or remove the password with which the operator signs in."""
-    flags = {"data": data, "database": database, "settings": settings}
+    flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}
 
     def work() -> None:
         from crosstable.app.accounts import OPERATOR

@@ -13,6 +13,7 @@ Database = Annotated[str | None, Parameter(help="A PostgreSQL to keep it in inst
 Host = Annotated[str | None, Parameter(help="The address to listen at (the whole local network unless told).")]
 Port = Annotated[int | None, Parameter(help="The port to listen at (8080 unless told).")]
 Url = Annotated[str | None, Parameter(help="What links and QR codes carry, such as https://play.example.org.")]
+Demo = Annotated[bool, Parameter(help="For the server of serve --demo, which has a folder of its own.")]
 FromFile = Annotated[str | None, Parameter(name="--settings", help="A file with settings, in TOML.")]
 
 
@@ -35,7 +36,7 @@ def serve(
         str | None, Parameter(name="--from", help="A folder with a mirror: go on from there, on another computer.")
     ] = None,
     demo: Annotated[bool, Parameter(help="Fill it with a tournament of each kind.")] = False,
-    demo_play: Annotated[bool, Parameter(help="The demo plays on by itself.")] = False,
+    demo_play: Annotated[bool, Parameter(help="The demo, which plays on by itself.")] = False,
     log_level: Annotated[
         str | None, Parameter(help="What is logged: debug, info, warning or error (warning unless told).")
     ] = None,
@@ -77,6 +78,7 @@ def link(
     host: Host = None,
     port: Port = None,
     url: Url = None,
+    demo: Demo = False,
     settings: FromFile = None,
 ) -> int:
     """Print a new organiser's link, which works once."""
@@ -86,6 +88,7 @@ def link(
         "host": host,
         "port": port,
         "url": url,
+        "demo": demo or None,
         "settings": settings,
     }
 

@@ -52,7 +52,7 @@ def link(asked: Asked) -> Answer:
 
 def _link(asked: Asked, account: Account) -> Answer:
     """It is told once."""
-    address = f"{asked.base}/enter/{asked.site.access.link_to(account, asked.now)}"
+    address = f"{asked.shared}/enter/{asked.site.access.link_to(account, asked.now)}"
     picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
     return values({"said": words("web.accounts.told", name=account.name), "link": address, "picture": picture})
 

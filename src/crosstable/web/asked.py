@@ -10,6 +10,7 @@ import msgspec
 from crosstable.app.access import Session
 from crosstable.app.site import Room, Site
 from crosstable.model.refusals import Refusal
+from crosstable.web.network import usable
 
 # Nothing that a page sends has more levels of lists and records.
 MOST_LEVELS = 20
@@ -46,6 +47,13 @@ class Asked:
     def now(self) -> int:
         """The store's time."""
         return self.site.journal.now()
+
+    @property
+    def shared(self) -> str:
+        """The address that links and QR codes for others carry, whatever whoever asks has typed; theirs where no other
+        leads here.
+        """
+        return next(iter(usable(self.site.addresses)), self.base)
 
     @cached_property
     def session(self) -> Session | None:

@@ -85,4 +85,4 @@ def _digest(file: Path) -> str:
 def _restored(asked: Asked, file: Path, name: str) -> dict[str, Any]:
     """Everybody was signed out by it, whoever asked for it too: the new way in is told once."""
     saved = restore(asked.site, file, name)
-    return {"name": name, "saved": saved.name, "link": organisers_link(asked.site, asked.base)}
+    return {"name": name, "saved": saved.name, "link": organisers_link(asked.site, asked.shared)}

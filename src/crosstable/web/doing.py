@@ -6,18 +6,20 @@ It answers what happened in a sentence, and which action an undo would name; or 
 what may be done instead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from crosstable.app import asking_results
 from crosstable.app.asking import asked_for
 from crosstable.app.director import Outcome
+from crosstable.app.entering import Namesakes
 from crosstable.app.site import Room
 from crosstable.commands import COMMANDS, Command, TakeBackTap
-from crosstable.events import ActionsRedone, ActionsUndone, Event
+from crosstable.events import ActionsRedone, ActionsUndone, Event, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.phases import refuse_kind
+from crosstable.rules.result_warnings import result_warnings
 from crosstable.state.state import State
 from crosstable.web.acted import of_action
 from crosstable.web.answers import Answer, values
@@ -34,6 +36,9 @@ TYPED = (asking_results,)
 
 # After these the round is another one, so that what is unusual about it is news.
 SEATING = ("pair", "pair_by_hand", "swap", "publish", "seat", "seat_by_hand", "next_round", "correct")
+
+# After these somebody is in, perhaps for the second time.
+ENTERING = ("register", "enter_late")
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,13 +97,25 @@ def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:
     state = outcome.state
     current = state.current if state.stages and not state.stage.ended and command in SEATING else None
     warnings, counts = ([], []) if current is None else warned(room, current)
+    entered = [sentence(one, room.names) for one in result_warnings(state, [one.event for one in events])]
     return {
         "seq": state.seq,
         "said": _said(room, state, [one.event for one in events]),
         "action": events[0].action,
         "is_back": isinstance(events[0].event, ActionsUndone),
-        "warnings": [*warnings, *counts],
+        "warnings": [*warnings, *counts, *entered, *_namesake(room, outcome, command)],
     }
+
+
+def _namesake(room: Room, outcome: Outcome, command: str) -> Iterator[str]:
+    """Who has the name of somebody just entered already. Of a list the preview has told that."""
+    made = [one.event.player for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
+    if command not in ENTERING or len(made) != 1 or made[0] not in room.names:
+        return
+    other = Namesakes(room.names).same(made[0])
+    if other is not None:
+        number = room.state.players[other].number if other in room.state.players else None
+        yield words("web.desk.same_name", room.names, other=other, number=number)
 
 
 def _said(room: Room, state: State, events: Sequence[Event]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from crosstable.app.outage import presume_alive
 from crosstable.app.site import Site
 from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal
@@ -27,6 +28,7 @@ def take_over(journal: Journal, source: Path | None, settings: Settings, tell: C
     """Everything that a mirror holds. What was here before is part of it, and is kept in a file beside all the same."""
     if source is not None:
         is_new = continue_from(journal, source, before_restore(settings.folder, "crosstable"))
+        presume_alive(journal)
         tell(words("serve.continued" if is_new else "serve.continued_already", file=str(source)))
 
 

@@ -177,6 +177,11 @@ def known_hosts(addresses: Iterable[str], url: str | None) -> frozenset[str]:
     return frozenset({*addresses, *own, *([fixed] if fixed else [])})
 
 
+def usable(urls: Iterable[str]) -> list[str]:
+    """Those that lead here from another device, likeliest first."""
+    return [one for one in urls if not is_this_computer(urlsplit(one).hostname or "")]
+
+
 def is_this_computer(address: str) -> bool:
     """Whether nobody else can reach the address."""
     try:

@@ -44,6 +44,7 @@ from crosstable.web.doing import told_refusal
 from crosstable.web.limits import WRONG, Limits
 from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.office import PAGES as OFFICE
+from crosstable.web.packed import packed
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import joining, pairings, players, standings
@@ -209,15 +210,18 @@ def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answe
     try:
         if _is_guess(route, asked):
             limits.refuse_if_spent(address)
-        if route.work is joining.joined:
+        if route.work in (joining.joined, joining.changed):
             asked.site.crowd.comes(address)
         refuse_unless_may(route, asked)
         answer = route.work(asked)
         if answer.cookie:
             asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
+            if asked.cookie:
+                streams = [one.stream for one in asked.site.catalogue.all()]
+                asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
         if "code" in asked.params:
             asked.site.arrivals.came(asked.room.code, address, asked.cookie)
-        return answer
+        return packed(asked, answer)
     except Refusal as refusal:
         return _refused(asked, route.method, limits.wrong(address, refusal) if refusal.code in WRONG else refusal)
 

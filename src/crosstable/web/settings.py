@@ -120,6 +120,9 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
             found[name] = _read(name, environment[variable(name)], variable(name))
         if flags.get(name) is not None:
             found[name] = _read(name, flags[name], flag(name))
+    if found.get("demo_play"):
+        # What is to play on has to be there.
+        found["demo"] = True
     settings = Settings(**found)
     if settings.data is not None and settings.database is not None:
         raise Refusal("data_or_database", data=settings.data)

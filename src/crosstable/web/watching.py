@@ -11,6 +11,7 @@ from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.web.logs import say
+from crosstable.web.network import usable
 
 # Seconds between two looks, and between two signs of life.
 LOOK_EVERY, BEAT_EVERY = 5.0, 15.0
@@ -22,9 +23,12 @@ SERVER, ADDRESS = "server", "address"
 
 
 def look(site: Site, reached: Callable[[], Sequence[str]]) -> None:
-    """Another network, another address: whatever shows it shows the new one, and the same codes work there."""
+    """Another network, another address: whatever shows it shows the new one, and the same codes work there.
+
+    Where there is no network at all the last is kept: it is most often the next as well.
+    """
     found = tuple(reached())
-    if found and found != site.addresses:
+    if usable(found) and found != site.addresses:
         site.move(found)
         site.cabinet.put(SERVER, ADDRESS, found[0].encode())
         say(logging.INFO, "moved", address=found[0])

@@ -94,6 +94,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.desk.close_line": "Close",
     "web.desk.reason": "Reason",
     "web.desk.so_already": "It was so already; nothing has changed.",
+    "web.desk.same_name": "Somebody called {other!p} is there already<, as number {number}>.",
     "web.desk.took_back": "Took back: {said:all}",
     "web.desk.brought_back": "Brought back: {said:all}",
     "web.desk.action": "({said})",
@@ -115,6 +116,10 @@ SENTENCES: Mapping[str, Template] = {
     "web.desk.result": "Result",
     "web.desk.notes": "Notes",
     "web.desk.no_result": "no result",
+    "web.desk.game_loss": "game loss: {player!p}",
+    "beyond_best_of": "Table {table}: {result!m} is more than a best of {best_of} comes to. Was it a slip?",
+    "game_loss_given": "{player!p} at table {table} was given a game loss. If this result is without it, enter it "
+    "again with one more game for the opponent.",
     "web.desk.said": "{results!m:or}",
     "web.desk.reported": "reported",
     "web.desk.is_disputed": "disputed",

@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, Template] = {
     "serve.setting.from": "A folder with such a copy: the server begins with everything that it holds, under the same "
     "codes.",
     "serve.setting.demo": "Fills an empty folder with a tournament of each kind.",
-    "serve.setting.demo_play": "The tournaments of the demo play on by themselves.",
+    "serve.setting.demo_play": "The tournaments of the demo play on by themselves; with it --demo may be left out.",
     "serve.setting.log_level": "What is logged: debug, info (every request), warning or error.",
     "serve.setting.log_json": "One JSON object a line instead of lines for people.",
     "serve.setting.settings": "A file with settings, in TOML: port = 8080.",
@@ -123,7 +123,8 @@ SENTENCES: Mapping[str, Template] = {
     "wifi_password": "The password of a network has {least} to {most} letters, or there is none.",
     "web.connect.late": "No phone has come yet. What to check:",
     "web.connect.check_network": "The phone is in the same network as this computer: the Wi-Fi, not mobile data.",
-    "web.connect.check_firewall": "This computer's firewall lets the port through. Where it asks, allow it; or:",
+    "web.connect.check_firewall": "This computer's firewall lets the port through. Where it asks, allow it.",
+    "web.connect.open_firewall": "By hand:",
     "web.connect.check_isolation": "The Wi-Fi lets its devices talk to each other. Guest networks often don't (guest "
     "or client isolation): use the main network, or a phone's hotspot.",
     "web.connect.check_vpn": "No VPN is on, here or on the phone.",

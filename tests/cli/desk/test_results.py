@@ -56,6 +56,13 @@ def test_a_forfeit_by_name(event: Event) -> None:
     assert f"{first} did not play" in event.do("result", 1, "forfeit", first)
 
 
+def test_more_games_than_a_match_has_are_entered_with_a_warning(event: Event) -> None:
+    event.start()
+    ran = event.run("result", 1, "2-9", 2, "2-1")
+    assert (ran.code, len(ran.out.splitlines())) == (0, 3)
+    assert ran.err == "Table 1: 2-9 is more than a best of 3 comes to. Was it a slip?\n"
+
+
 def test_twenties(event: Event) -> None:
     """With an option, or after a slash."""
     event.start("--preset", "crokinole_swiss")

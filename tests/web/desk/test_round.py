@@ -98,6 +98,41 @@ def test_absences_by_place_and_by_name() -> None:
     assert olga.refused("enter_result", table=3, typed="forfeit nobody") == "none_of_these"
 
 
+@pytest.mark.parametrize(
+    ("config", "typed", "warns"),
+    [
+        ({}, "2-1", False),
+        ({}, "2-1-1", False),
+        ({}, "d", False),
+        ({}, "2 9", True),
+        ({}, "3-0", True),
+        ({}, "2-2", True),
+        ({"best_of": 5}, "3-2", False),
+        ({"best_of": 1}, "1-1", True),
+        ({"preset": "crokinole_swiss"}, "6-2", False),
+        ({"preset": "crokinole_points"}, "6-2", False),
+    ],
+)
+def test_more_games_than_a_match_has_are_entered_with_a_warning(config: Any, typed: str, warns: bool) -> None:
+    told = playing(**config).done("enter_result", table=1, typed=typed)
+    assert any("more than a best of" in one for one in told["warnings"]) == warns
+
+
+@pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
+def test_a_game_loss_that_came_before_the_result_is_not_forgotten(how: dict[str, str]) -> None:
+    olga = playing()
+    match = current(olga).matches[1]
+    name = olga.site.room(olga.code).names[match.first]
+    olga.done("penalise", player=match.first, **how)
+    assert f"game loss: {name}" in olga.text(f"/t/{olga.code}/desk")
+    assert olga.done("enter_result", table=2, typed="w")["warnings"] == []
+    (warning,) = olga.done("enter_result", table=1, typed="w")["warnings"]
+    assert warning.startswith(f"{name} at table 1 was given a game loss.")
+    assert "game loss:" not in olga.text(f"/t/{olga.code}/desk")
+    told = olga.done("penalise", player=match.first, **how)
+    assert (told["warnings"], current(olga).matches[1].result) == ([], Score(2, 1))
+
+
 def test_a_result_is_taken_away() -> None:
     olga = playing()
     olga.done("enter_result", table=1, typed="w")

@@ -22,6 +22,21 @@ def test_names_one_after_the_other() -> None:
     assert all(name in text for name in NAMES)
 
 
+def test_the_same_name_again_is_told() -> None:
+    """Entered all the same, for two may be called so; of whoever waits there is no number. Others are told nothing."""
+    olga = desk()
+    (said,) = olga.done("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
+    assert "Somebody called" in said
+    assert "Ann Novak" in said
+    assert said.endswith("is there already, as number 1.")
+    assert len(olga.site.room(olga.code).state.players) == len(NAMES) + 1
+    assert olga.done("register", entries=[{"name": "Ann Nowak"}])["warnings"] == []
+    olga.done("set_registration", capacity=1)
+    assert olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"] == []
+    (said,) = olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"]
+    assert said.endswith("is there already.")
+
+
 def test_the_preview_says_what_will_happen() -> None:
     """New, there already, twice in the list, nearly the same, not to be read; and nothing happens."""
     olga = desk()
@@ -70,6 +85,16 @@ def test_too_many_are_told() -> None:
 @pytest.mark.parametrize("body", [{}, {"text": 3}, {"text": "x" * 1_000_001}])
 def test_no_list_is_refused(body: dict[str, object]) -> None:
     assert desk().post("players/preview", body)[1]["refused"]["code"] == "not_readable"
+
+
+def test_more_than_there_are_places_for_is_told() -> None:
+    """Those who stand here already do not count: they are not entered unless somebody says so."""
+    olga = desk()
+    assert "places" not in preview(olga, "New One\nNew Two\nNew Three")
+    olga.done("set_registration", capacity=len(NAMES) + 2)
+    assert "places" not in preview(olga, "New One\nNew Two\nAnn Novak")
+    html = preview(olga, "New One\nNew Two\nNew Three")
+    assert "There are not enough places: 2 are left of 8 places, and 3 more are to be entered." in html
 
 
 def test_a_known_person_comes_again() -> None:

@@ -1,6 +1,7 @@
 """Staff: inviting by a link, and taking a right away, which ends nothing elsewhere."""
 
 import pytest
+import segno
 
 from tests.web.office.desks import BASE, Browser, desk
 
@@ -23,6 +24,20 @@ def test_a_link_brings_a_scorekeeper() -> None:
     text = olga.text("staff")
     assert "Sam scorekeeper" in text
     assert "Olga operator this device" in text
+
+
+def test_a_link_carries_the_address_that_leads_here_from_a_phone() -> None:
+    """Whatever the organiser has typed; where there is none, what they have typed."""
+    olga = desk()
+    for addresses, base in (
+        (("https://play.example.org", "http://192.168.1.5:8080"), "https://play.example.org"),
+        (("http://127.0.0.1:8080",), BASE),
+    ):
+        olga.site.site.addresses = addresses
+        told = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]
+        assert told["link"].startswith(f"{base}/enter/")
+        picture = segno.make(told["link"], error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
+        assert told["picture"] == picture
 
 
 def test_a_link_that_nobody_followed_is_voided() -> None:

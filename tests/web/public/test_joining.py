@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 
+from crosstable.app.access import Grant
+from crosstable.app.asking import asked_for
 from crosstable.app.crowd import AT_ONCE, Crowd
 from crosstable.app.own_entries import LASTS, MOST_OWN
 from crosstable.app.persons import Persons
@@ -275,9 +277,10 @@ def test_the_door_says_when_a_machine_is_at_it() -> None:
         phone.look()
         for _ in range(AT_ONCE):
             hall.site.crowd.comes("10.9.9.9")
-        answer = hall.ask("POST", phone.at, phone.cookie, content=b"name=Ann", address="10.9.9.9", accept="text/html")
-        assert answer.status_code == 429
-        assert int(answer.headers["retry-after"]) > 0
+        for path in (phone.at, f"{phone.at}/here", f"{phone.at}/withdraw"):
+            answer = hall.ask("POST", path, phone.cookie, content=b"name=Ann", address="10.9.9.9", accept="text/html")
+            assert answer.status_code == 429, path
+            assert int(answer.headers["retry-after"]) > 0
         assert not door.state.players
 
 
@@ -309,6 +312,35 @@ def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
     assert "2 of 9 places" in told[1].text
 
 
+def test_a_notice_is_there_too(hall: World) -> None:
+    """Also for whoever has the page: it is sent again when one comes, is changed or goes, and told when one ends."""
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+
+    def looked(mark: str) -> tuple[httpx.Response, str]:
+        answer = ann.look(mark, live=True)
+        return answer, answer.headers["etag"]
+
+    def told(command: str, **fields: object) -> None:
+        made, facts = asked_for(command, fields, hall.site.journal, door.state)
+        hall.site.director.ask(door.stream, made, OLGA, facts=facts)
+
+    answer, mark = looked("")
+    assert "data-again" not in answer.text
+    told("announce", words="Doors close <soon>", minutes=5)
+    answer, mark = looked(mark)
+    assert "Doors close &lt;soon&gt;" in answer.text
+    assert "data-again" in answer.text
+    assert looked(mark)[0].status_code == 304
+    (number,) = door.state.notices
+    told("change_notice", notice=number, words="Doors are closed")
+    answer, mark = looked(mark)
+    assert "Doors are closed" in answer.text
+    told("take_back_notice", notice=number)
+    assert 'class="notice"' not in looked(mark)[0].text
+
+
 def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
@@ -319,6 +351,25 @@ def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:
     Persons(journal).erase(event.person)
     assert "Novak" not in phone.look().text
     assert "Player 1" in phone.look().text
+
+
+def test_who_follows_a_link_keeps_the_entry(hall: World) -> None:
+    """The browser has another cookie then; the one of before has nothing any more."""
+    door, other = Door(hall), Door(hall)
+    phone, elsewhere = door.phone(), other.phone()
+    phone.enter("Ann Novak")
+    elsewhere.cookie = phone.cookie
+    elsewhere.enter("Ann Elsewhere")
+    grant = Grant("Ann", stream=door.stream, role="scorekeeper", made=hall.site.journal.now())
+    answer = hall.ask("POST", f"/enter/{hall.site.access.link(grant)}", phone.cookie, content=b"", accept="text/html")
+    before, phone.cookie = phone.cookie, answer.cookies[COOKIE]
+    elsewhere.cookie = phone.cookie
+    assert phone.cookie != before
+    assert "Ann Novak" in phone.look().text
+    assert "Ann Elsewhere" in elsewhere.look().text
+    assert phone.send("/withdraw", entry="0").status_code == 303
+    assert door.names() == []
+    assert hall.site.own_entries.of(other.stream, before) == ()
 
 
 def test_nothing_is_kept_of_a_browser_that_only_looks(hall: World) -> None:

@@ -162,6 +162,7 @@ def test_pages_that_nobody_asks_for_go(monkeypatch: pytest.MonkeyPatch) -> None:
         hall.page(f"players/{number}")
         hall.page(f"standings?never={number}")
         hall.page(f"standings/{number}/why")
+        assert hall.page(f"pairings?by=table{number}").status_code == 404
     assert len(hall.site.room(hall.code).public.kept) == 5
 
 

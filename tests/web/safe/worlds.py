@@ -28,6 +28,7 @@ DRAWERS = (
     "links",
     "people",
     "devices",
+    "entries",
     "codes",
     "tournaments",
     "server",

@@ -12,6 +12,7 @@ from crosstable.cli.desk.scores import Typed, read_score, read_twenties, typed_r
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import EnterResult
+    from crosstable.model.refusals import Reason
     from crosstable.model.tournament import Table as PlayedTable
     from crosstable.state.in_play import RoundInPlay
 
@@ -47,7 +48,7 @@ def result(
         outcomes = []
         for one, command in zip(typed, _commands(desk, typed, twenties), strict=True):
             outcomes.append(desk.ask(command, [*one, twenties], part=f"/{one.table}"))
-        return done(desk, outcomes, _lines(desk, outcomes), more=progress_lines(desk))
+        return done(desk, outcomes, _lines(desk, outcomes), more=progress_lines(desk), warnings=_warnings(outcomes))
 
     return at_desk(where, work)
 
@@ -98,6 +99,14 @@ def _lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
             event = one.event
             assert isinstance(event, ResultEntered)
             yield result_line(desk, one.action, event.round, event.table)
+
+
+def _warnings(outcomes: "Sequence[Outcome]") -> "list[Reason]":
+    from crosstable.rules.result_warnings import result_warnings
+
+    return [
+        one for outcome in outcomes for one in result_warnings(outcome.state, [each.event for each in outcome.events])
+    ]
 
 
 def result_line(desk: Desk, action: int, number: int, table: int) -> str:

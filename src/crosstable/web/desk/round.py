@@ -14,12 +14,12 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.explain import explain
 from crosstable.pairing.result import PairedMatch
+from crosstable.rules.result_warnings import game_losses
 from crosstable.state.in_play import RoundInPlay, StageInPlay
 from crosstable.state.state import AT_TABLES, State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.desk.choices import may
-from crosstable.web.desk.packed import packed
 from crosstable.web.desk.tables import tables_page, why_tables
 from crosstable.web.desk.warned import warned
 from crosstable.web.pages import page
@@ -71,10 +71,6 @@ def wanted_round(asked: Asked) -> RoundInPlay | None:
 @route("GET", "/t/{code}/desk", who="scorekeeper")
 def desk(asked: Asked) -> Answer:
     """The latest round, or the one that is asked for."""
-    return packed(asked, _desk(asked))
-
-
-def _desk(asked: Asked) -> Answer:
     room, round_ = asked.room, wanted_round(asked)
     state = room.state
     if round_ is None:
@@ -144,10 +140,18 @@ def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
         result=result,
         status=status,
         seen=round_.version_of(number),
-        notes=[words(f"note.{note}") for note in flagged if getattr(one, note)],
+        notes=[*(words(f"note.{note}") for note in flagged if getattr(one, note)), *_lost_games(room, round_, number)],
         confirm=status == "reported" and may(room, "confirm"),
         glow=f"{status}{result}",
     )
+
+
+def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
+    """Who was given a game loss that the result is to be entered with."""
+    match = round_.matches[number]
+    if match.result is None:
+        for player in game_losses(room.state, round_.number, match):
+            yield words("web.desk.game_loss", room.names, player=player)
 
 
 def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: str) -> Seat:

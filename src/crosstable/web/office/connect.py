@@ -5,7 +5,6 @@ waited for; where none comes, the page says what may keep it away.
 """
 
 import sys
-from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -20,6 +19,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.web.answers import Answer, elsewhere, values
 from crosstable.web.asked import Asked
+from crosstable.web.network import usable
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -81,22 +81,14 @@ def connect(asked: Asked) -> Answer:
     )
 
 
-def usable(addresses: tuple[str, ...]) -> list[str]:
-    """The addresses that lead here from another device, likeliest first."""
-    return [one for one in addresses if not _is_here(urlsplit(one).hostname or "")]
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
 def _firewalls(urls: list[str], platform: str) -> list[tuple[str, str]]:
     """The commands that open the port, each with what it is for."""
-    ports = [urlsplit(one).port or 80 for one in urls if urlsplit(one).scheme == "http"]
-    return [(name, command.format(port=ports[-1])) for name, command in FIREWALLS.get(platform, ())] if ports else []
+    if not urls:
+        return []
+    # This computer's own addresses come after one that somebody has fixed.
+    own = urlsplit(urls[-1])
+    port = own.port or (443 if own.scheme == "https" else 80)
+    return [(name, command.format(port=port)) for name, command in FIREWALLS.get(platform, ())]
 
 
 def qr_picture(text: str) -> Markup:

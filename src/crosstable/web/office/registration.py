@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
-from crosstable.web.office.connect import Code, qr_picture, usable
+from crosstable.web.office.connect import Code, qr_picture
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
 
@@ -20,7 +20,7 @@ MOST_NEW = 40
 @route("GET", "/t/{code}/desk/registration", who="scorekeeper")
 def registration(asked: Asked) -> Answer:
     room, state = asked.room, asked.room.state
-    address = f"{next(iter(usable(room.site.addresses)), asked.base)}/t/{room.code}/join"
+    address = f"{asked.shared}/t/{room.code}/join"
     new = list(reversed(state.unseen))
     return office(
         asked,

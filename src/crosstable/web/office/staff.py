@@ -56,7 +56,7 @@ def invite(asked: Asked) -> Answer:
     stream = asked.room.listed.stream
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
     token = asked.site.access.link(Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now))
-    address = f"{asked.base}/enter/{token}"
+    address = f"{asked.shared}/enter/{token}"
     picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
     said = words("web.office.staff.told", name=name)
     return values({"said": said, "link": address, "picture": picture})

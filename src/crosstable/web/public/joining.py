@@ -21,6 +21,7 @@ from crosstable.rules.registration import free_places
 from crosstable.state.state import State
 from crosstable.web.answers import Answer, elsewhere
 from crosstable.web.asked import Asked
+from crosstable.web.ends import notices_end, notices_on
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
@@ -53,18 +54,20 @@ def join(asked: Asked) -> Answer:
     """The form, or where one stands. What a page has already (`X-Live`) is not sent again."""
     room = asked.room
     own = _own(room, asked.cookie)
-    mark = f'"{blake2b(repr(_told(room.state, own)).encode(), digest_size=12).hexdigest()}"'
+    mark = f'"{blake2b(repr(_told(asked, own)).encode(), digest_size=12).hexdigest()}"'
     headers = {"X-Place": room.place, "ETag": mark} if asked.headers.get("x-live") else {}
     if headers and asked.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     return _page(asked, own, headers=headers)
 
 
-def _told(state: State, own: list[Own]) -> tuple[object, ...]:
+def _told(asked: Asked, own: list[Own]) -> tuple[object, ...]:
     """All that the page says: for whoever is entered it does not change when others come."""
+    state = asked.room.state
     door = state.registration
     counts = () if own else (len(state.players), len(state.waiting))
-    return (*own, door.is_open, door.capacity, door.checks_in, state.started, state.cancelled, state.name, *counts)
+    phase = (state.started, state.cancelled, state.name)
+    return (*own, door.is_open, door.capacity, door.checks_in, *phase, *counts, *notices_on(asked.room, asked.now))
 
 
 def _page(
@@ -94,6 +97,7 @@ def _page(
         problems={name: (problems or {}).get(name, "") for name in FIELDS},
         typed={name: (typed or {}).get(name, "") for name in FIELDS},
         key=token_urlsafe(_BYTES),
+        again=notices_end(asked.room, asked.now),
     )
     # Where nobody can be entered, nobody need be known again.
     cookie = token_urlsafe(_BYTES) if asked.cookie is None and state.registration.is_open else None

@@ -1,6 +1,7 @@
 """Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
 
 from crosstable.app.public import Public
+from crosstable.model.refusals import Refusal
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.kept import public_page
@@ -10,11 +11,16 @@ from crosstable.web.public.formats import KINDS
 
 @public_page("/t/{code}/pairings", query=("round", "by"))
 def pairings(asked: Asked, view: Public) -> Answer:
-    """The latest round that is published, or the one that is asked for; a round has the pages of its stage."""
+    """The latest round that is published, or the one that is asked for; a round has the pages of its stage.
+
+    Refused in any other order than by table and by name: each that is made is kept.
+    """
+    by_name = asked.query.get("by") == "name"
+    if not by_name and asked.query.get("by"):
+        raise Refusal("no_such_page")
     published = view.round(asked.query.get("round"))
     if published is None:
         return page(asked, "public/no_round.html", view=view, here="pairings")
-    by_name = asked.query.get("by") == "name"
     shown = KINDS[published.stage.config.format].pairings(view, published, by_name)
     latest = published.round.number == view.last_round
     values = {"round": published.round, "by_name": by_name, "latest": latest, **shown.values}

@@ -37,7 +37,7 @@ async function ask() {
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       root.dataset.place = fresh.documentElement.dataset.place ?? "";
       document.title = fresh.title;
-      morph(document.querySelector("main"), fresh.querySelector("main"));
+      for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
       document.dispatchEvent(new CustomEvent("refreshed"));
     } while (behind);
   } catch {
@@ -64,8 +64,8 @@ if (source) {
   });
 }
 
-// The room on the disk and the server's address are no events: the desk of the round looks for them by itself.
-if (location.pathname.endsWith("/desk")) setInterval(() => (document.hidden ? null : refresh()), 20000);
+// The room on the disk, the server's address and the mirror are no events: the pages that tell of them look by themselves.
+if (/\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
 
 // The clock of the round. The server says how long it has left; the browser only counts.
 function clocks() {

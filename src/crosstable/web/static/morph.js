@@ -5,8 +5,15 @@
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || "" : "");
 
 export function morph(old, fresh) {
+  const changed = [];
+  change(old, fresh, changed);
+  // At the end: it makes the browser measure the page, which half-way is shorter, and would lose its place.
+  changed.forEach(glow);
+}
+
+function change(old, fresh, changed) {
   attributes(old, fresh);
-  children(old, fresh);
+  children(old, fresh, changed);
 }
 
 function attributes(old, fresh) {
@@ -22,7 +29,7 @@ function attributes(old, fresh) {
   }
 }
 
-function children(old, fresh) {
+function children(old, fresh, changed) {
   const own = takeOut(old);
   const keyed = new Map();
   for (const child of old.childNodes) if (keyOf(child)) keyed.set(keyOf(child), child);
@@ -40,8 +47,8 @@ function children(old, fresh) {
     if (wanted.nodeType === 1 && found.hasAttribute("data-own")) continue;
     if (wanted.nodeType === 1) {
       const before = found.dataset.glow;
-      if (!found.contains(document.activeElement) || found.localName !== "form" || !found.hasAttribute("data-keep")) morph(found, wanted);
-      if (wanted.dataset.glow !== undefined && before !== wanted.dataset.glow) glow(found);
+      if (!found.contains(document.activeElement) || found.localName !== "form" || !found.hasAttribute("data-keep")) change(found, wanted, changed);
+      if (wanted.dataset.glow !== undefined && before !== wanted.dataset.glow) changed.push(found);
     } else if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
   }
   while (at) {

@@ -13,7 +13,7 @@
 
 import "./dates.js";
 import { refused as offer } from "./desk_send.js";
-import { command, done, newKey, post, refusal, say } from "./office_line.js";
+import { command, done, post, postOnce, refusal, say } from "./office_line.js";
 
 // What somebody has typed stays when the page learns something new.
 document.addEventListener("input", (event) => event.target.closest("form") && event.target.setAttribute("data-kept", ""));
@@ -77,7 +77,7 @@ export function gathered(form) {
   for (const field of form.elements) {
     if (!field.name || field.disabled || !isShown(field) || (field.type === "radio" && !field.checked)) continue;
     if (field.dataset.as === "part") {
-      if (isChanged(field)) parts.add(field.name.split(".").slice(0, -1).join("."));
+      if (changed ? isChanged(field) : field.value.trim() !== "") parts.add(field.name.split(".").slice(0, -1).join("."));
       continue;
     }
     const value = valueOf(field);
@@ -143,7 +143,7 @@ async function submitted(form) {
   clear(form);
   const told = form.dataset.command
     ? await command(form.dataset.command, gathered(form))
-    : await post(form.dataset.post, { ...gathered(form), key: newKey() });
+    : await postOnce(form.dataset.post, gathered(form));
   if (!told) return;
   if (told.refused?.choices) return offer(told.refused, () => fresh(form));
   if (told.refused) return void showRefusal(form, told.refused);

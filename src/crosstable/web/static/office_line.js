@@ -24,9 +24,21 @@ export async function post(address, body) {
   return null;
 }
 
-export async function command(name, fields) {
-  return post(`/t/${code()}/do`, { command: name, fields, key: newKey() });
+// What nobody has answered keeps its key, so that it happens once however often somebody presses again; a store that
+// was away, or a page of something in between, is no answer.
+const unanswered = new Map();
+const NO_ANSWER = ["store_away", "page"];
+
+export async function postOnce(address, body) {
+  const wish = JSON.stringify([address, body]);
+  const key = unanswered.get(wish) ?? newKey();
+  unanswered.set(wish, key);
+  const told = await post(address, { ...body, key });
+  if (told && !NO_ANSWER.includes(told.refused?.code)) unanswered.delete(wish);
+  return told;
 }
+
+export const command = (name, fields) => postOnce(`/t/${code()}/do`, { command: name, fields });
 
 export function refusal(told) {
   return [told.said, ...told.reasons.map((one) => one.said)].filter(Boolean).join(" ");
