@@ -17,7 +17,7 @@ from crosstable.events import (
 )
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.handlers import happens
-from crosstable.state.records import Penalty, Personal
+from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, State
 
 # The fields of an entry that may change.
@@ -56,21 +56,26 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
 
 @happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
 def player_registered(state: State, event: PlayerRegistered, _: Happened) -> None:
-    state.numbers[event.number] = event.player
-    state.personal[event.player] = Personal(event.person, event.digest)
-    state.players[event.player] = Player(
-        id=event.player,
-        name=placeholder(event.number),
-        number=event.number,
-        rating=event.rating,
-        club=event.club,
-        town=event.town,
-        group=event.group,
-        fixed_table=event.fixed_table,
-        first_round=event.first_round,
-    )
+    take_in(state, event.player, event.number, event.first_round, event)
     if event.own:
         state.unseen[event.player] = None
+
+
+def take_in(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
+    """Somebody has a place: with that number, from that round on, as the entry says."""
+    state.numbers[number] = player
+    state.personal[player] = Personal(said.person, said.digest)
+    state.players[player] = Player(
+        id=player,
+        name=placeholder(number),
+        number=number,
+        rating=said.rating,
+        club=said.club,
+        town=said.town,
+        group=said.group,
+        fixed_table=said.fixed_table,
+        first_round=first_round,
+    )
 
 
 @happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)

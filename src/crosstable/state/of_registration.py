@@ -12,10 +12,9 @@ from crosstable.events import (
     PlayerUnqueued,
     RegistrationSet,
 )
-from crosstable.model.tournament import Player
 from crosstable.state.handlers import happens
-from crosstable.state.of_players import can_enter_in, placeholder
-from crosstable.state.records import Personal, Waiting
+from crosstable.state.of_players import can_enter_in, take_in
+from crosstable.state.records import Waiting
 from crosstable.state.state import BEFORE, STAGE, State
 
 
@@ -62,20 +61,7 @@ def _can_move_up(state: State, event: PlayerMovedUp) -> bool:
 
 @happens(PlayerMovedUp, when=(*BEFORE, *STAGE), needs=_can_move_up)
 def player_moved_up(state: State, event: PlayerMovedUp, _: Happened) -> None:
-    one = state.waiting.pop(event.player)
-    state.numbers[event.number] = event.player
-    state.personal[event.player] = Personal(one.person, one.digest)
-    state.players[event.player] = Player(
-        id=event.player,
-        name=placeholder(event.number),
-        number=event.number,
-        rating=one.rating,
-        club=one.club,
-        town=one.town,
-        group=one.group,
-        fixed_table=one.fixed_table,
-        first_round=event.first_round,
-    )
+    take_in(state, event.player, event.number, event.first_round, state.waiting.pop(event.player))
 
 
 @happens(EntriesSeen, when=(*BEFORE, *STAGE), needs=lambda state, event: {*event.players} <= state.unseen.keys())
