@@ -1,0 +1,95 @@
+"""What a document may say that could not have happened here."""
+
+from collections.abc import Iterator
+
+from crosstable.app.importing.source import Source
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Player, PlayerId, Round, Stage
+from crosstable.state.state import AT_TABLES, MOST_ROUNDS
+
+# So many rounds may be set for a stage.
+MOST_PLANNED = 20
+
+
+def impossible(source: Source) -> Iterator[Reason]:
+    """Everything about a tournament that no run of commands leads to."""
+    for i, player in enumerate(source.players):
+        yield from _player(source, player, f"players[{i}]")
+    for i, stage in enumerate(source.tournament.stages):
+        path = f"stages[{i}]." if len(source.tournament.stages) > 1 else ""
+        yield from _stage(source, stage, path)
+
+
+def _player(source: Source, player: Player, path: str) -> Iterator[Reason]:
+    dropped, out, eliminated = player.dropped_after, player.disqualified_in, player.eliminated_in
+    if dropped is not None and dropped > source.last:
+        yield Reason("still_to_come", {"value": dropped}, f"{path}.dropped_after")
+    elif dropped is not None and _drops_otherwise(source, player, dropped):
+        yield Reason("leaves_otherwise", {"player": player.id, "round": dropped}, f"{path}.dropped_after")
+    if out is not None and not 1 <= out <= source.last + 1:
+        yield Reason("still_to_come", {"value": out}, f"{path}.disqualified_in")
+    elif (out == source.last + 1 and source.is_open(source.last)) or (out and _was_unfinished(source, player, out)):
+        yield Reason("leaves_otherwise", {"player": player.id, "round": out}, f"{path}.disqualified_in")
+    if eliminated is not None and eliminated not in source.ends | source.cuts:
+        yield Reason("no_stage_ends", {"value": eliminated}, f"{path}.eliminated_in")
+    elif eliminated is not None and _goes_otherwise(source, player, eliminated):
+        yield Reason("leaves_otherwise", {"player": player.id, "round": eliminated}, f"{path}.eliminated_in")
+
+
+def _goes_otherwise(source: Source, player: Player, eliminated: int) -> bool:
+    """Nobody goes so: having dropped, with a seat in the next round, or by a cut of those who were not in."""
+    out, is_cut = player.disqualified_in, eliminated in source.cuts
+    was_not_in = player.first_round > eliminated or (out is not None and out <= eliminated)
+    return player.dropped_after is not None or source.sits(player, eliminated + 1) or (is_cut and was_not_in)
+
+
+def _drops_otherwise(source: Source, player: Player, dropped: int) -> bool:
+    """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
+    a seat in the Swiss round that is open.
+    """
+    out, has_place = player.disqualified_in, source.has_place(player, dropped)
+    is_out_first = out is not None and out <= dropped and not (out == dropped and has_place)
+    return is_out_first or source.sits(player, dropped + 1) or (source.is_open(dropped) and not has_place)
+
+
+def _was_unfinished(source: Source, player: Player, number: int) -> bool:
+    """The player's match of that round was left unfinished: whoever is disqualified in it forfeits it instead."""
+    matches = source.rounds[number].matches if number in source.rounds else ()
+    return any(one.unfinished and player.id in (one.first, one.second) for one in matches)
+
+
+def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
+    for i, round_ in enumerate(stage.rounds):
+        if source.is_open(round_.number) and round_.number != max(source.rounds):
+            yield Reason("round_is_open", {"round": round_.number}, f"{path}rounds[{i}].status")
+        yield from _round(source, round_, stage, f"{path}rounds[{i}]")
+    if stage.config.format == "cut_line" and stage.config.rounds is None:
+        yield Reason("cut_needs_rounds", {}, f"{path}config.rounds")
+    if len(stage.rounds) > max(source.planned(stage) or MOST_ROUNDS, MOST_PLANNED):
+        params = {"round": len(stage.rounds), "most": MOST_PLANNED}
+        yield Reason("too_many_rounds", params, f"{path}rounds")
+    numbers = {one.number for one in stage.rounds if one.counts}
+    for i, deduction in enumerate(stage.deductions):
+        if deduction.round not in numbers:
+            yield Reason("still_to_come", {"value": deduction.round}, f"{path}deductions[{i}].round")
+
+
+def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
+    """What would be lost: tables among matches, matches and byes among tables; and a cut that leaves nobody."""
+    params = {"round": round_.number}
+    if stage.config.format not in AT_TABLES:
+        if round_.tables or round_.multiplier != 1:
+            yield Reason("tables_are_not_kept", params, path)
+        return
+    if round_.byes:
+        yield Reason("bye_at_tables", params, f"{path}.byes")
+    if round_.matches:
+        yield Reason("matches_at_tables", params, f"{path}.matches")
+    gone = set(source.cut_after(round_, stage).get("players", ())) if round_.closed else set[PlayerId]()
+    if gone and not any(_is_in_after(one, round_.number) for one in source.players if one.id not in gone):
+        yield Reason("nobody_left", params, path)
+
+
+def _is_in_after(player: Player, number: int) -> bool:
+    """Was there in a round, and neither left in it nor before."""
+    return player.first_round <= number and not player.left_during(number) and not player.is_out_in(number + 1)

@@ -1,0 +1,278 @@
+"""A tournament as the run of commands that makes it: who enters, who plays whom, what came of it, who leaves."""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from math import ceil
+from typing import Any, TypeVar
+
+from crosstable.app.importing.source import Source
+from crosstable.app.persons import entry, new_person, said
+from crosstable.commands import (
+    BeginStage,
+    ChangePlayer,
+    CloseRound,
+    Command,
+    Configure,
+    Create,
+    Disqualify,
+    Drop,
+    EndStage,
+    EnterLate,
+    EnterResult,
+    EnterTable,
+    PairByHand,
+    Penalise,
+    Publish,
+    Register,
+    SeatByHand,
+    SetMultiplier,
+    SettleTie,
+    Start,
+    StartRound,
+    TakeBackTap,
+    Tap,
+)
+from crosstable.model.exact import exact
+from crosstable.model.persons import Fact
+from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table
+from crosstable.state.state import AT_TABLES
+
+Step = tuple[Command, Sequence[Fact]]
+
+# Why a score has an instant and an id that somebody else gave it.
+IMPORTED = "import"
+
+
+class Replay:
+    """Goes through a tournament once, and knows who has been entered and who has left so far."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._known: set[PlayerId] = set()
+        self._gone: set[tuple[type[Command], PlayerId]] = set()
+
+    def steps(self) -> Iterator[Step]:
+        first = self._source.tournament.stages[0]
+        early = [one for one in self._source.players if one.first_round == 1]
+        self._known = {one.id for one in early}
+        name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
+        yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
+        if early:
+            yield from _entered(early, None)
+        if not (self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way):
+            return
+        yield Start(elapsed=self._elapsed), ()
+        for i, stage in enumerate(self._source.tournament.stages):
+            if i > 0:
+                yield from self._between(stage)
+            yield from self._stage(stage)
+        for stage in self._source.tournament.stages:
+            yield from _deducted([one for one in stage.deductions if not self._is_deducted_in(stage, one)])
+
+    @property
+    def _elapsed(self) -> int:
+        """The seconds until the last score fell: what comes after the import comes later than that."""
+        tables = [table for one in self._source.rounds.values() for table in one.tables]
+        return ceil(max((event.at for table in tables for event in table.events), default=0))
+
+    @property
+    def _is_under_way(self) -> bool:
+        """Something has happened that happens after the start alone."""
+        settled = any(stage.settled for stage in self._source.tournament.stages)
+        return settled or any(
+            one.first_round > 1 or one.dropped_after is not None or one.disqualified_in is not None
+            for one in self._source.players
+        )
+
+    # Rounds
+
+    def _stage(self, stage: Stage) -> Iterator[Step]:
+        planned = self._source.planned(stage, self._left)
+        if planned is not None and len(stage.rounds) > planned:
+            yield Configure(config={"rounds": len(stage.rounds)}), ()
+        for round_ in stage.rounds:
+            yield from self._before(round_.number, stage)
+            yield from self._tables(round_, stage) if stage.config.format in AT_TABLES else self._round(round_)
+        if self._source.is_last(stage):
+            done = max(self._source.rounds, default=0)
+            for number in sorted({done + 1, *(one.first_round for one in self._source.players)}):
+                if number > done:
+                    yield from self._before(number, stage)
+        yield from _deducted([one for one in stage.deductions if self._is_deducted_in(stage, one)])
+        for settlement in stage.settled:
+            yield SettleTie(players=settlement.players, reason=settlement.reason, shots=settlement.shots), ()
+
+    def _is_deducted_in(self, stage: Stage, deduction: Deduction) -> bool:
+        """The player had been entered by the end of the stage."""
+        end = max((one.number for one in stage.rounds), default=0)
+        return self._source.is_last(stage) or any(
+            one.id == deduction.player and self._source.enters(one) <= end for one in self._source.players
+        )
+
+    def _round(self, round_: Round) -> Iterator[Step]:
+        matches = round_.matches
+        if not (round_.counts or matches or round_.byes):
+            return
+        pairs = tuple((one.first, one.second) for one in matches)
+        tables = tuple(one.table for one in matches)
+        yield PairByHand(matches=pairs, byes=round_.byes, tables=tables, alone=True), ()
+        if not round_.counts:
+            return
+        yield Publish(), ()
+        if round_.status != "staging":
+            yield StartRound(), ()
+        for table, match in _at_tables(matches):
+            if match.result is not None or match.twenties is not None:
+                yield EnterResult(table=table, result=match.result, twenties=match.twenties), ()
+        yield from self._leaving(round_.number)
+        if round_.closed:
+            yield CloseRound(unfinished=True), ()
+
+    def _tables(self, round_: Round, stage: Stage) -> Iterator[Step]:
+        """A round of tables, with everything that was scored at them."""
+        if not (round_.counts or round_.tables):
+            return
+        seats, numbers = tuple(one.seats for one in round_.tables), tuple(one.table for one in round_.tables)
+        yield SeatByHand(tables=seats, numbers=numbers, alone=True), ()
+        if round_.multiplier != 1:
+            yield SetMultiplier(halves=(round_.multiplier * 2).numerator), ()
+        if not round_.counts:
+            return
+        yield Publish(), ()
+        if round_.status != "staging":
+            is_first = round_ is stage.rounds[0]
+            yield StartRound(original=stage.original if is_first else None), ()
+            for number, table in _at_tables(round_.tables):
+                yield from _scored(number, table)
+        yield from self._leaving(round_.number)
+        if round_.closed:
+            yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
+
+    # Who comes and goes
+
+    def _before(self, number: int, stage: Stage) -> Iterator[Step]:
+        """Whoever enters before a round, and whoever leaves after the one before without having been in it."""
+        before = set(self._known)
+        yield from self._enter([one for one in self._source.players if self._source.enters(one) == number])
+        forbidden = _config_of(stage, self._known).get("forbidden")
+        if forbidden != _config_of(stage, before).get("forbidden"):
+            yield Configure(config={"forbidden": forbidden}), ()
+        yield from self._gone_before(number)
+
+    def _enter(self, players: Sequence[Player]) -> Iterator[Step]:
+        late = [one for one in players if one.id not in self._known]
+        for first in sorted({one.first_round for one in late}):
+            yield from _entered([one for one in late if one.first_round == first], first)
+        self._known |= {one.id for one in late}
+
+    def _gone_before(self, number: int) -> Iterator[Step]:
+        for one in self._source.players:
+            if one.id in self._known and not self._source.has_place(one, number):
+                if one.dropped_after == number - 1:
+                    yield from self._leave(Drop(player=one.id))
+                if one.disqualified_in == number:
+                    yield from self._leave(Disqualify(player=one.id))
+
+    def _leaving(self, number: int) -> Iterator[Step]:
+        """Whoever has to leave while the round is open: after it they would leave otherwise, or have played."""
+        round_ = self._source.rounds[number]
+        open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
+        waiting = {one for match in open_ for one in (match.first, match.second)}
+        for one in self._source.players:
+            if one.id in self._known and self._source.has_place(one, number):
+                in_it = one.id in waiting or not round_.closed or one.disqualified_in == number
+                if one.dropped_after == number and in_it:
+                    yield from self._leave(Drop(player=one.id))
+                if one.disqualified_in == number:
+                    yield from self._leave(Disqualify(player=one.id))
+
+    @property
+    def _left(self) -> set[PlayerId]:
+        """Those who have left so far."""
+        return {player for _, player in self._gone}
+
+    def _leave(self, command: Drop | Disqualify) -> Iterator[Step]:
+        way = (type(command), command.player)
+        if way not in self._gone:
+            self._gone.add(way)
+            yield command, ()
+
+    # From stage to stage
+
+    def _between(self, stage: Stage) -> Iterator[Step]:
+        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun."""
+        start = self._source.start_of(stage)
+        going_on = [one.id for one in self._source.going_on(start, self._left)]
+        if not going_on:
+            # A stage begins with somebody, if only with those who enter it later.
+            yield from self._enter([one for one in self._source.players if self._source.enters(one) >= start])
+            later = [one for one in self._source.players if one.id in self._known and one.first_round >= start]
+            going_on = [one.id for one in later if one.eliminated_in is None]
+        yield EndStage(players=tuple(going_on)), ()
+        yield BeginStage(name=stage.name, preset=stage.preset, config=_config_of(stage, self._known)), ()
+
+
+def _scored(number: int, table: Table) -> Iterator[Step]:
+    """Everything that was scored at a table."""
+    for event in table.events:
+        at, id_ = exact(event.at), event.id
+        if event.undoes is None:
+            delta: Any = event.delta
+            yield Tap(table=number, player=event.player, delta=delta, at=at, id=id_, reason=IMPORTED), ()
+        else:
+            yield TakeBackTap(undoes=event.undoes, at=at, id=id_, reason=IMPORTED), ()
+    if table.scores is not None or table.places is not None or (table.unfinished and not table.events):
+        scores = None if table.scores is None else tuple(exact(one) for one in table.scores)
+        yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
+
+
+def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:
+    """The stage's own settings; a forbidden pair waits until both are entered."""
+    if not stage.config.forbidden:
+        return stage.overrides
+    pairs = [list(pair) for pair in stage.config.forbidden if {*pair} <= known]
+    return {**stage.overrides, "forbidden": pairs}
+
+
+def _entered(players: Sequence[Player], first_round: int | None) -> Iterator[Step]:
+    """An entry each, by their own ids and numbers; absences follow, one by one."""
+    entries, facts = [], []
+    for one in players:
+        made, told = entry(
+            one.name,
+            id=one.id,
+            number=one.number,
+            rating=one.rating,
+            club=one.club,
+            town=one.town,
+            group=one.group,
+            fixed_table=one.fixed_table,
+        )
+        entries.append(made)
+        facts.append(told)
+    if first_round is None:
+        yield Register(entries=tuple(entries)), facts
+    else:
+        yield EnterLate(entries=tuple(entries), first_round=first_round), facts
+    for one in players:
+        # An absence before the first round says nothing.
+        absent = [[max(a, one.first_round), b] for a, b in one.absent if b is None or b >= one.first_round]
+        if absent:
+            yield ChangePlayer(player=one.id, fields={"absent": absent}), ()
+
+
+At = TypeVar("At", Match, Table)
+
+
+def _at_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
+    """Matches or tables by number; those without one take the free ones in order, as seating by hand does."""
+    taken = {one.table for one in matches}
+    free = (table for table in range(1, len(matches) + len(taken) + 1) if table not in taken)
+    return [(next(free) if one.table is None else one.table, one) for one in matches]
+
+
+def _deducted(deductions: Sequence[Deduction]) -> Iterator[Step]:
+    for one in deductions:
+        told = None if one.reason is None else said(new_person(), text=one.reason)
+        reason = None if told is None else told.digest
+        penalty = Penalise(player=one.player, kind="points", round=one.round, points=one.points, reason=reason)
+        yield penalty, () if told is None else (told,)

@@ -1,0 +1,99 @@
+"""What a document's tournament says when it is read round by round; what happened between two rounds belongs to the
+later one.
+"""
+
+from collections.abc import Collection, Set
+from typing import Any
+
+from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
+from crosstable.rules.settings import rounds_for
+
+
+class Source:
+    """A tournament that is to be played again. Changes nothing, and never changes."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.players = tournament.players
+        self.rounds = {one.number: one for stage in tournament.stages for one in stage.rounds}
+        self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
+        self.last = max(self.seated, default=0)
+        cut_lines = [stage for stage in tournament.stages if stage.config.format == "cut_line"]
+        # The rounds with which stages end that others follow, and those with whose end a cut may have come.
+        self.ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
+        self.cuts = {one.number for stage in cut_lines for one in stage.rounds if one.closed} - self.ends
+        self._scheduled = {
+            one.number for stage in tournament.stages if stage.config.format == "round_robin" for one in stage.rounds
+        }
+        self._settled_in = {
+            one: stage.rounds[-1].number
+            for stage in reversed(tournament.stages[:-1])
+            for settlement in stage.settled
+            for one in settlement.players
+            if stage.rounds
+        }
+
+    def is_last(self, stage: Stage) -> bool:
+        return stage is self.tournament.stages[-1]
+
+    def start_of(self, stage: Stage) -> int:
+        """The stage's first round."""
+        return stage.rounds[0].number if stage.rounds else self.last + 1
+
+    def is_open(self, number: int) -> bool:
+        """The round is being played, or about to be."""
+        return number in self.seated and not self.rounds[number].closed
+
+    def sits(self, player: Player, number: int) -> bool:
+        """Has a seat or a bye in a round."""
+        return player.id in self.seated.get(number, ())
+
+    def has_place(self, player: Player, number: int) -> bool:
+        """Has a seat in a round, or left a round robin during it: its schedule has a place for everybody."""
+        return self.sits(player, number) or (number in self._scheduled and player.dropped_after == number)
+
+    def enters(self, player: Player) -> int:
+        """The round before which somebody is entered: the first one, unless something is said of them before it."""
+        if player.first_round == 1:
+            return 1
+        said = [] if player.dropped_after is None else [player.dropped_after + 1]
+        said += [] if player.disqualified_in is None else [player.disqualified_in]
+        said += [] if player.eliminated_in is None else [player.eliminated_in]
+        return min(player.first_round, self._settled_in.get(player.id, player.first_round), *said)
+
+    def going_on(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
+        """Who was there when the stage before ended, and went on into the one that starts then.
+
+        `gone` are those who have left by now, whatever their round says.
+        """
+        return [
+            one
+            for one in self.players
+            if self.enters(one) < start
+            and not (one.id in gone or one.is_out_in(start - 1) or one.eliminated_in == start - 1)
+        ]
+
+    def planned(self, stage: Stage, gone: Collection[PlayerId] = ()) -> int | None:
+        """The rounds that the stage has by itself, None for as many as people like. A round robin has what its groups
+        need, whatever was planned.
+        """
+        if stage.config.rounds is None and stage.config.format == "round_robin":
+            return len(stage.rounds)
+        start = self.start_of(stage)
+        if start == 1:
+            return rounds_for(stage.config, [one for one in self.players if one.first_round == 1])
+        return rounds_for(stage.config, self.going_on(start, gone))
+
+    def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
+        """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""
+        if stage.config.format != "cut_line":
+            return {}
+        is_end = not self.is_last(stage) and round_ is stage.rounds[-1]
+        gone = () if is_end else tuple(one.id for one in self.players if one.eliminated_in == round_.number)
+        return {"players": gone} if gone else {"no_cut": True}
+
+
+def _seated(round_: Round) -> Set[PlayerId]:
+    """Everybody who has a match, a bye or a table."""
+    players = {one for match in round_.matches for one in (match.first, match.second)}
+    return players | {bye.player for bye in round_.byes} | {one for table in round_.tables for one in table.seats}
