@@ -8,7 +8,7 @@ from crosstable.app.importing import steps
 from crosstable.app.persons import entry
 from crosstable.app.public import Views
 from crosstable.app.site import Site
-from crosstable.commands import Actor, Create, Publish, Register, Seat, Start, StartRound, Tap
+from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.standings.table import Standings
@@ -18,7 +18,7 @@ from crosstable.web import server
 from crosstable.web.asked import Asked
 from crosstable.web.routes import ROUTES
 
-PLAYERS, RUNS = 500, 15
+PLAYERS, IN_ROUND, RUNS = 500, 3, 15
 HOLD, KEPT_HOLD, LIMIT_MS = 12.0, 0.25, 50
 HEAD = ("page of 500", "beside", "page", "ratio", "hold", "to stay under")
 
@@ -67,7 +67,7 @@ def _swiss(site: Site) -> StreamId:
 
 
 def _evening(site: Site) -> StreamId:
-    """Tables in the middle of a round, three taps at each seat."""
+    """Tables in the middle of the third round, up to three taps at each, and everybody still in."""
     director = site.director
     config = {"rounds": 4}
     stream = director.create(
@@ -76,9 +76,13 @@ def _evening(site: Site) -> StreamId:
     made = [entry(f"Player {i}") for i in range(PLAYERS)]
     facts = [fact for _, fact in made]
     director.ask(stream, Register(entries=tuple(one for one, _ in made)), ORGANISER, facts=facts)
-    for command in (Start(), Seat(), Publish(), StartRound()):
-        director.ask(stream, command, ORGANISER)
-    for number, table in director.state(stream).stage.rounds[1].tables.items():
-        for player in table.seats[: number % 4]:
-            director.ask(stream, Tap(table=number, player=player, delta=1), ORGANISER)
+    director.ask(stream, Start(), ORGANISER)
+    for number in range(1, IN_ROUND + 1):
+        for command in (Seat(), Publish(), StartRound()):
+            director.ask(stream, command, ORGANISER)
+        for table, one in director.state(stream).stage.rounds[number].tables.items():
+            for player in one.seats[: table % 4]:
+                director.ask(stream, Tap(table=table, player=player, delta=1), ORGANISER)
+        if number < IN_ROUND:
+            director.ask(stream, CloseRound(no_cut=True), ORGANISER)
     return stream
