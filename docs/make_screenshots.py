@@ -47,7 +47,7 @@ def pictures(site: Site) -> dict[str, str]:
 def make_drawable(site: Site) -> None:
     """Whoever has a name in letters for which this machine has no font is called otherwise: no boxes in a picture."""
     spare = iter(f"{given} {family}" for family in FAMILIES for given in GIVEN)
-    for stream in (demo.SWISS, demo.CUT_LINE):
+    for stream in (one.stream for one in demo.DEMOS):
         state = site.director.state(stream)
         for player, name in sorted(names_of(site.journal, state).items()):
             if not all(has_font(letter) for letter in name):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.words.english import ENGLISH
 from tests.cli.running import crosstable as command
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -54,6 +55,15 @@ def test_the_first_tournament_can_be_played() -> None:
     tournament = crosstable.read_document(json.dumps(played))
     assert next(iter(crosstable.standings(tournament))).rank == 1
     assert crosstable.pair(tournament).round == 2
+
+
+def test_the_pages_say_what_it_tells_to_press() -> None:
+    """Whatever stands in italics in the first five minutes is a word of the pages."""
+    steps = README.partition("in five minutes")[2].partition("\n## ")[0]
+    pressed = re.findall(r"(?<![*\w])\*([^*\n]+)\*", steps)
+    words = {one.replace("{round}", "1") for one in ENGLISH.values() if isinstance(one, str)}
+    assert len(pressed) > 8
+    assert [one for one in pressed if one not in words] == []
 
 
 def test_the_pictures_are_there() -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from crosstable.app.demo import CUT_LINE, SWISS, fill, names, play
+from crosstable.app.demo import CUT_LINE, DEMOS, ROUND_ROBIN, SWISS, TABLES, Demo, fill, names, play
 from crosstable.app.site import Site
-from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
+from crosstable.rules.settings import PLAYABLE
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 
 
@@ -17,25 +18,44 @@ def site() -> Site:
     return made
 
 
-def test_the_swiss_is_in_the_middle_of_a_round(site: Site) -> None:
-    state = site.director.state(SWISS)
-    assert (state.phase, state.last_round, len(state.players)) == ("playing", 3, 32)
-    assert state.current is not None
-    assert sorted({match.result is None for match in state.current.matches.values()}) == [False, True]
+def test_there_is_one_of_each_format(site: Site) -> None:
+    assert sorted(site.director.state(one.stream).stage.config.format for one in DEMOS) == sorted(PLAYABLE)
 
 
-def test_the_cut_line_is_in_the_middle_of_a_round(site: Site) -> None:
-    """After a cut, with taps, and for double."""
-    state = site.director.state(CUT_LINE)
-    assert (state.phase, state.last_round, len(state.players)) == ("playing", 2, 64)
+def middle(site: Site, demo: Demo) -> tuple[State, RoundInPlay]:
+    """A tournament and the round in whose middle it is."""
+    state = site.director.state(demo.stream)
     assert state.current is not None
-    assert 0 < len(state.current.seats) * 4 < 64
-    assert state.current.halves == 4
-    assert sum(len(table.events) for table in state.current.tables.values()) == 40
+    assert (state.phase, state.last_round, len(state.players)) == ("playing", demo.round, demo.players)
+    return state, state.current
+
+
+def test_each_is_in_the_middle_of_a_round(site: Site) -> None:
+    """Some tables have something entered and others do not, or taps come in."""
+    rounds = {one.stream: middle(site, one) for one in DEMOS}
+    for stream in (SWISS, ROUND_ROBIN, TABLES):
+        round_ = rounds[stream][1]
+        assert sorted({round_.is_played_at(one) for one in round_.seats}) == [False, True]
+    assert sum(len(table.events) for table in rounds[CUT_LINE][1].tables.values()) == 40
+
+
+def test_the_cut_line_has_cut_and_counts_double(site: Site) -> None:
+    round_ = site.director.state(CUT_LINE).current
+    assert round_ is not None
+    assert 0 < len(round_.seats) * 4 < 64
+    assert round_.halves == 4
+
+
+def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
+    state = site.director.state(ROUND_ROBIN)
+    groups = [one.group for one in state.players.values()]
+    assert (groups.count("A"), groups.count("B")) == (8, 8)
+    played = [one for round_ in state.rounds for one in round_.matches.values() if one.result is not None]
+    assert sum(one.twenties is not None for one in played) > 20
 
 
 def test_everything_is_listed(site: Site) -> None:
-    assert {listed.stream for listed in site.catalogue.all()} == {SWISS, CUT_LINE}
+    assert {listed.stream for listed in site.catalogue.all()} == {one.stream for one in DEMOS}
     room = site.room(site.catalogue.all()[0].code)
     assert {*room.names.values()} <= {*names()}
 
@@ -50,14 +70,14 @@ def outcome(state: State) -> list[object]:
     """Every match and every table of every round, with what came of it."""
     rounds = state.stage.rounds.values()
     matches = [(one.first, one.second, one.result) for round_ in rounds for one in round_.matches.values()]
-    return [*matches, *(one.seats for round_ in rounds for one in round_.tables.values())]
+    return [*matches, *((one.seats, one.scores) for round_ in rounds for one in round_.tables.values())]
 
 
 def test_it_is_always_the_same(site: Site) -> None:
     other = Site(MemoryJournal())
     fill(other)
-    for stream in (SWISS, CUT_LINE):
-        assert outcome(other.director.state(stream)) == outcome(site.director.state(stream))
+    for one in DEMOS:
+        assert outcome(other.director.state(one.stream)) == outcome(site.director.state(one.stream))
 
 
 def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
@@ -66,13 +86,13 @@ def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
     assert refused.value.code == "demo_not_empty"
 
 
-@pytest.mark.parametrize("stream", [SWISS, CUT_LINE])
-def test_it_plays_on_to_its_end(site: Site, stream: StreamId) -> None:
+@pytest.mark.parametrize("demo", DEMOS, ids=lambda one: one.stream)
+def test_it_plays_on_to_its_end(site: Site, demo: Demo) -> None:
     moves = 0
-    while play(site, stream) and moves < 1000:
+    while play(site, demo.stream) and moves < 1000:
         moves += 1
     assert moves > 20
-    assert site.director.state(stream).phase == "completed"
+    assert site.director.state(demo.stream).phase == "completed"
 
 
 def test_a_demo_that_was_deleted_plays_no_more(site: Site) -> None:

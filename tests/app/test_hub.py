@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from crosstable.app import hub as module
-from crosstable.app.hub import Hub
+from crosstable.app.catalogue import Catalogue
+from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from tests.journal.making import FRIDAY, SUNDAY, action
@@ -173,6 +174,23 @@ def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
         await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
         second = hub.heads([FRIDAY], PATIENCE)
         assert await number(second) == 2
+        hub.close()
+
+    run(journal, watch())
+
+
+def test_who_watches_all_is_told_of_any(journal: Journal) -> None:
+    """Something happens in one tournament, and another one comes."""
+
+    async def watch() -> None:
+        hub, catalogue = Hub(journal), Catalogue(journal.cabinet)
+        catalogue.add(FRIDAY, "ann", 1)
+        heads = hub.heads([ALL], PATIENCE)
+        assert await number(heads) == 1
+        await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
+        assert await number(heads) == 2
+        catalogue.add(SUNDAY, "ann", 2)
+        assert await number(heads) == 3
         hub.close()
 
     run(journal, watch())

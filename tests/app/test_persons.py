@@ -7,6 +7,7 @@ import pytest
 from crosstable.app.director import Director
 from crosstable.app.persons import (
     Persons,
+    alphabetical,
     digests_about,
     entry,
     named,
@@ -324,3 +325,15 @@ def test_the_tournament_goes_on_without_the_name() -> None:
     for command in (Pair(), Publish(), EnterResult(table=1, result=Score(2, 0)), Undo(), Undo()):
         desk.director.ask(FRIDAY, command, ANN)
     assert desk.director.state(FRIDAY).phase == "draft"
+
+
+# Lists by name
+
+
+def test_names_with_numbers_are_listed_by_their_size() -> None:
+    """Player 2 before player 10, whatever figures they are written with; accents and case make no difference."""
+    names = ["Player 2", "player 10", "Player 10b", "Plàyer 11", "Игрок 9", "Игрок 10"]
+    arabic = [f"Player {chr(0x662)}", f"Player {chr(0x661)}{chr(0x660)}"]
+    assert sorted(sorted(names), key=alphabetical) == names
+    assert [alphabetical(one) for one in arabic] == [alphabetical(one) for one in names[:2]]
+    assert alphabetical("7 Ann 07") == ("", 7, " ann ", 7, "")

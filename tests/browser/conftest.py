@@ -16,12 +16,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, expect, sync_playwright
 
 from crosstable.web.server import COOKIE
-from tests.browser.halls import HOST, Building, serving
+from tests.browser.halls import ELSEWHERE, HOST, Building, serving
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
-    # A name leads here, and is no secure context; nothing else leads anywhere.
-    f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    # A name leads here, and is no secure context; so does the address of another network; nothing else leads anywhere.
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP {ELSEWHERE} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-default-apps",

@@ -1,12 +1,13 @@
 """A real server for a real browser, reached by a name: its pages are no secure context, as on the hall's network."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from crosstable.app.access import Grant
 from crosstable.app.hub import Hub
@@ -20,6 +21,8 @@ from crosstable.web.serving import Server
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"
+# Where the same server is found when it has moved to another network.
+ELSEWHERE = "10.0.0.7"
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 120.0
 
@@ -71,14 +74,16 @@ class Building(Hall):
 
 
 @contextmanager
-def serving(folder: Path, journal: Journal | None = None) -> Iterator[Building]:
-    """A server on a journal, or on a new one in a folder, at a port that the system chooses."""
+def serving(
+    folder: Path, journal: Journal | None = None, behind: Callable[[ASGIApp], ASGIApp] = lambda app: app
+) -> Iterator[Building]:
+    """A server on a journal, or on a new one in a folder, at a port that the system chooses; `behind` a proxy."""
     journal = open_journal(str(folder / "crosstable.db")) if journal is None else journal
     listener = socket.create_server(("127.0.0.1", 0))
     site = Site(journal)
     hub = Hub(journal)
     config = uvicorn.Config(
-        made(site, Safety(frozenset({HOST})), hub),
+        behind(made(site, Safety(frozenset({HOST})), hub)),
         log_config=None,
         access_log=False,
         lifespan="on",

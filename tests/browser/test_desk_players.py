@@ -12,6 +12,7 @@ from crosstable.model.tournament import Player, PlayerId
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said, undo
 from tests.browser.halls import NAMES, Building, names, serving
+from tests.browser.test_axe import grave
 
 # What is sent arrives; what comes back does not.
 LOSE_ANSWERS = """() => {
@@ -101,6 +102,46 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     expect(desk.locator("#adding .problem").filter(has_text=re.compile("."))).to_be_visible()
     assert name.input_value() == "Xavier"
     assert entered(hall)[-3:] == quick
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
+def test_a_list_that_is_too_long(
+    hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, size: str, theme: str
+) -> None:
+    """More than there are places for are told before anything happens; then some wait, or come in all the same.
+
+    More than a tournament can have are refused whole, until fewer are ticked. Who is there already does not count.
+    """
+    hall.create("mtg", "Friday Night")
+    hall.enter(names(2))
+    hall.say("set_registration", {"capacity": 4})
+    for module in ("app.entering", "rules.registration"):
+        monkeypatch.setattr(f"crosstable.{module}.MOST_PLAYERS", 6)
+    visitors.expect(r"\b409\b")
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
+    desk.goto(hall.at("desk/players"))
+    desk.get_by_text("Paste or upload a list").click()
+    lines = desk.get_by_label("Paste or upload a list")
+    warned = desk.locator("#preview .warning")
+    enter, line = desk.locator("#preview button"), desk.locator("#line")
+    lines.fill("\n".join([*names(2), "Xia", "Yan"]))
+    expect(enter).to_contain_text("Enter 2 players")
+    expect(warned).to_have_count(0)
+    lines.fill("\n".join([*names(2), "Uma", "Vera", "Will", "Xia", "Yan"]))
+    expect(warned).to_contain_text("2 players and 5 more are too many: a tournament has 6 at most.")
+    assert grave(desk) == []
+    enter.click()
+    line.get_by_role("button", name="Enter all 5 all the same").click()
+    expect(line).to_contain_text("too many")
+    assert entered(hall) == names(2)
+    desk.get_by_role("checkbox", name="Enter Yan").uncheck()
+    expect(enter).to_contain_text("Enter 4 players")
+    enter.click()
+    expect(line).to_contain_text("2 are left of 4 places, and 4 more are to be entered.")
+    line.get_by_role("button", name="waiting list").click()
+    expect(desk.get_by_role("link", name="Registration 2 wait")).to_be_visible()
+    assert entered(hall) == [*names(2), "Uma", "Vera"]
+    expect(lines).to_be_hidden()
 
 
 def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: Visitors) -> None:

@@ -50,8 +50,24 @@ def pick(page: Page, table: int, side: int) -> Locator:
     return row(page, table).locator("[data-pick]").nth(side)
 
 
+def corrected(page: Page, hall: Building, choice: str) -> None:
+    """The first result of round 1 the other way round, typed; and then that choice."""
+    page.goto(hall.at("desk?round=1"))
+    result = number(hall, 1).matches[1].result
+    assert isinstance(result, Score)
+    page.locator("#typed").fill(f"1 {result.second} {result.first}")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk/correct?*")
+    later(page)
+    page.get_by_role("button", name=choice).click()
+    page.wait_for_url("**/desk?round=1")
+
+
 def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Visitors) -> None:
-    """Why it is so; two changed by dragging, two by keyboard, two who met already by hand; nobody else sees it yet."""
+    """Why it is so; two changed by dragging, two by keyboard, two who met already by hand; nobody else sees it yet.
+
+    A correction keeps it or pairs it again. Once it is published two still change places, for everybody to see.
+    """
     hall.filled("mtg", "draft", names(9, "arabic"))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     desk.goto(hall.at("desk"))
@@ -98,10 +114,34 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     desk.get_by_role("button", name="Pair afresh").click()
     expect(desk.locator(".tag", has_text="rematch")).to_have_count(0)
 
+    before = seats(hall)
+    corrected(desk, hall, "Correct it, keep round 2")
+    assert seats(hall) == before
+    undo(desk, "table 1")
+    said(desk, "Took back")
+    corrected(desk, hall, "Correct it, pair round 2 again")
+    assert {frozenset(one) for one in seats(hall).values()} != {frozenset(one) for one in before.values()}
+    undo(desk, "table 1")
+    said(desk, "Took back")
+    assert seats(hall) == before
+    desk.goto(hall.at("desk"))
+
     expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
     step(desk, "Publish round 2")
     expect(watching.locator("#state")).to_contain_text("Round 2 is about to start")
     expect(watching.locator("[data-key=t1] bdi").first).to_have_text(seats(hall)[1][0])
+
+    expect(desk.locator("#changing")).to_have_count(0)
+    desk.keyboard.press("x")
+    desk.wait_for_url("**/desk?change=1")
+    for table in (1, 2):
+        pick(desk, table, 1).click()
+    expect(watching.locator("[data-key=t1] bdi").nth(1)).to_have_text(before[2][1])
+    assert (seats(hall)[1][1], seats(hall)[2][1]) == (before[2][1], before[1][1])
+    expect(pick(desk, 1, 1)).to_have_text(before[2][1])
+    desk.keyboard.press("x")
+    desk.wait_for_url("**/desk")
+    expect(desk.locator("#changing")).to_have_count(0)
 
 
 def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visitors: Visitors) -> None:
@@ -154,6 +194,20 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     )
     assert hall.state.seq == seq
 
+    # A judge was called there: that table plays on for longer, and everybody sees which.
+    form = desk.locator("#more-time")
+    late = int(open_rows.first.get_attribute("data-table") or 0)
+    form.get_by_label("Table").fill(str(late))
+    form.get_by_label("Time", exact=True).select_option("3 minutes")
+    # What the line at the foot said is read.
+    desk.keyboard.press("Escape")
+    form.get_by_role("button", name="Give it").click()
+    said(desk, f"Gave table {late} of round 2 3 minutes more")
+    desk.keyboard.press("Escape")
+    expect(row(desk, late).locator(".more-time")).to_contain_text("3")
+    expect(watching.locator(f"[data-key=t{late}] .more-time")).to_contain_text("3")
+    expect(watching.locator("#state .more-time")).to_contain_text(f"{late}")
+
     for left, result in ((2, "Draw"), (1, "First absent")):
         open_rows.first.click()
         desk.locator("#picked").get_by_role("button", name=result).click()
@@ -168,6 +222,15 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     assert number(hall, 2).unfinished == (left,)
     undo(desk, "Closed round 2")
     expect(next_step(desk)).to_contain_text("Enter results")
+
+    # A page that is about a field begins at its top where the field would push the next step out of sight.
+    desk.goto(hall.at("desk/floor?player=1"))
+    expect(desk.get_by_label("Reason").first).to_be_visible()
+    catch_up(desk, hall)
+    assert desk.evaluate("[scrollY, document.activeElement.localName]") == [0, "body"]
+    desk.set_viewport_size({"width": 1920, "height": 1080})
+    desk.reload()
+    expect(desk.locator("#reason")).to_be_focused()
 
 
 def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitors: Visitors) -> None:

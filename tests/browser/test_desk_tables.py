@@ -6,12 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from crosstable.commands import Drop, Tap
+from crosstable.commands import Complete, Drop, Publish, Seat, StartRound, Tap
 from crosstable.journal.opening import open_journal
+from crosstable.model.tournament import PlayerId
 from crosstable.state.in_play import RoundInPlay
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
+from tests.browser.test_axe import grave
 from tests.postgres import Server
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -150,6 +152,24 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     assert out(hall) == gone
     assert spared not in gone
 
+    # A score that was forgotten: what it moves is seen first, and the cut stands.
+    player, seq = PlayerId(min(one for one in gone if one)), hall.state.seq
+    first = hall.state.round(1)
+    assert first is not None
+    desk.goto(hall.at("desk?round=1"))
+    table_of(desk, first.table_of(player) or 0).get_by_role("link", name="Correct scores").click()
+    desk.get_by_role("link", name=f"One more for {hall.site.room(hall.code).names[player]}").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("+1 for")
+    assert (desk.evaluate("scrollY"), hall.state.seq) == (0, seq)
+    desk.get_by_label("Reason").fill("Forgotten")
+    desk.get_by_role("button", name="Correct it").click()
+    desk.wait_for_url("**/desk/taps?*")
+    desk.get_by_role("link", name=re.compile("^Take the score")).first.click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("is taken back")
+    desk.get_by_role("link", name="Leave it").click()
+    desk.wait_for_url("**/desk/taps?*")
+    assert (out(hall), hall.state.seq) == (gone, seq + 1)
+
     # Somebody comes back, the other round ends without a cut, and the best four play on.
     desk.get_by_role("link", name="Cut", exact=True).click()
     back = desk.get_by_role("button", name=re.compile("plays again$"))
@@ -245,3 +265,97 @@ def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> Non
     expect(next_step(desk)).to_contain_text("Close round 1")
     undo(desk, "able 1")
     expect(table_of(desk, 1)).not_to_have_class(re.compile("done"))
+
+
+def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, visitors: Visitors) -> None:
+    """By keyboard alone. The seating that waits is kept or made again, and what was final is amended for all to see."""
+    hall.filled("riichi", "ready", names(8, "cyrillic"), rounds=2)
+    hall.play(1)
+    hall.do(Seat(mode="by_rank"))
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk?round=1"))
+    first, waits = hall.state.round(1), played(hall)
+    assert first is not None
+    seq, best = hall.state.seq, first.tables[2].seats[0]
+
+    # In the table's own form: a look at what moves, back to the round, and forward again.
+    fields = table_of(desk, 2).get_by_role("textbox")
+    for seat, score in enumerate(("22000", "34000", "28000", "36000")):
+        fields.nth(seat).fill(score)
+    fields.nth(3).press("Enter")
+    desk.wait_for_url("**/desk/correct?*")
+    heading = desk.get_by_role("heading", level=1)
+    expect(heading).to_contain_text("Round 1, table 2: scores 36000, 34000, 28000 and 22000 become")
+    moved = desk.locator("tr", has=desk.locator("bdi", has_text=hall.site.room(hall.code).names[best]))
+    expect(moved).to_contain_text("\N{BLACK DOWN-POINTING TRIANGLE}")
+    expect(desk.locator(".warning")).to_contain_text("Round 2 has not started. Seated again, 2 tables would be others")
+    assert grave(desk) == []
+    desk.go_back()
+    expect(table_of(desk, 2)).to_be_visible()
+    desk.go_forward()
+    expect(desk.get_by_label("Reason")).to_be_focused()
+    # What is typed stays while somebody else does something, and nothing happens without it.
+    desk.keyboard.press("Enter")
+    desk.keyboard.type("The sheet was read from the wrong end")
+    hall.do(Publish())
+    catch_up(desk, hall)
+    expect(desk.get_by_label("Reason")).to_have_value("The sheet was read from the wrong end")
+    assert hall.state.seq == seq + 1
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk?round=1")
+    expect(fields.nth(3)).to_have_value("36000")
+    assert played(hall).tables == waits.tables
+    undo(desk, "from the wrong end")
+    said(desk, "Took back")
+    # The page on which it was decided is not gone back to.
+    desk.go_back()
+    expect(desk).not_to_have_url(re.compile("correct"))
+
+    # The same as one line, and the round that waits is seated again.
+    desk.goto(hall.at("desk?round=1"))
+    desk.keyboard.press("2")
+    desk.keyboard.type(" 22000 34000 28000 36000")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_label("Reason")).to_be_focused()
+    desk.keyboard.type("Turned")
+    for _ in range(2):
+        desk.keyboard.press("Tab")
+    expect(desk.get_by_role("button", name="seat round 2 again")).to_be_focused()
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk?round=1")
+    assert played(hall).table_of(best) == 2
+    assert hall.state.phase == "draft"
+
+    # What cannot be says so, and what stands already too; both lead back.
+    desk.keyboard.press("2")
+    desk.keyboard.type(" 1 2 3 4")
+    visitors.expect(r"\b404\b")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk/correct?*")
+    expect(heading).to_contain_text("10")
+    desk.get_by_role("link", name="Leave it").click()
+    expect(fields.nth(3)).to_have_value("36000")
+    fields.nth(3).press("Enter")
+    expect(desk.get_by_text("That is what stands already.")).to_be_visible()
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk?round=1")
+
+    hall.do(Publish())
+    hall.do(StartRound())
+    hall.score()
+    hall.close()
+    hall.do(Complete())
+    phone = visitors.enter(hall, size="phone", theme="dark")
+    phone.goto(hall.at("standings"))
+    expect(phone.locator(".state")).to_contain_text("Final since")
+    catch_up(desk, hall)
+    desk.keyboard.press("2")
+    desk.keyboard.type(" 36000 34000 28000 22000")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("button", name="Correct it")).to_be_visible()
+    desk.keyboard.type("It was right before")
+    desk.keyboard.press("Enter")
+    amended = phone.locator("#amended")
+    expect(amended).to_contain_text("Round 1, table 2")
+    expect(amended).to_contain_text("Moved:")
+    expect(phone.locator(".amended-on")).to_contain_text("Amended on")

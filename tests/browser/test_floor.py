@@ -1,4 +1,4 @@
-"""The floor in a real browser: who has not come, by keyboard alone; notices that come and go; time for one table."""
+"""The floor in a real browser: penalties, notes, who has not come (by keyboard alone), notices, time for one table."""
 
 import re
 import time
@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from crosstable.journal.memory import MemoryJournal
-from crosstable.model.tournament import Forfeit
+from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.state.in_play import RoundInPlay
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building, names, serving
 from tests.browser.test_axe import grave
+
+# The texts of some pages, one after the other.
+FETCHED = "async all => (await Promise.all(all.map(async one => (await fetch(one)).text()))).join()"
 
 
 class Watch:
@@ -38,8 +41,10 @@ def hall(tmp_path: Path, watch: Watch) -> Iterator[Building]:
         yield made
 
 
-def at_desk(hall: Building, visitors: Visitors, page: str = "desk", size: str = "desktop") -> Page:
-    desk = visitors.enter(hall, hall.cookie("organiser"), size=size)
+def at_desk(
+    hall: Building, visitors: Visitors, page: str = "desk", size: str = "desktop", theme: str = "light"
+) -> Page:
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
     desk.goto(hall.at(page))
     return desk
 
@@ -96,35 +101,43 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     expect(link).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visitors, watch: Watch, size: str) -> None:
+def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visitors, watch: Watch) -> None:
     """At once when it is published, changed or taken back; by itself when its time is over."""
     hall.filled("mtg", "playing", names(8))
-    phone = visitors.enter(hall, size=size)
-    phone.goto(hall.at("pairings"))
-    notices = phone.get_by_role("status", name="Notices")
-    desk = at_desk(hall, visitors, "desk/floor", size)
+    screens = [
+        visitors.enter(hall, size=size, theme=theme) for size, theme in (("phone", "light"), ("desktop", "dark"))
+    ]
+    for page in screens:
+        page.goto(hall.at("pairings"))
+    notices = [page.get_by_role("status", name="Notices") for page in screens]
+
+    def shown(text: str) -> None:
+        for one in notices:
+            expect(one).to_have_text(text)
+
+    desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
     desk.get_by_label("What it says").first.fill("Lunch <b>until</b> two")
     desk.get_by_role("button", name="Publish it").click()
     said(desk, "Published a notice")
-    expect(notices).to_have_text("Lunch <b>until</b> two")
-    assert notices.get_attribute("aria-live") == "polite"
+    shown("Lunch <b>until</b> two")
+    assert notices[0].get_attribute("aria-live") == "polite"
     expect(desk.get_by_role("status", name="Notices")).to_contain_text("Lunch")
 
     desk.get_by_text("Change", exact=True).click()
     form = desk.locator("form[data-command=change_notice]")
     form.get_by_label("What it says").fill("Lunch until three")
     form.get_by_role("button").click()
-    expect(notices).to_have_text("Lunch until three")
+    shown("Lunch until three")
     desk.get_by_role("button", name=re.compile("^Take back")).click()
-    expect(notices).to_have_text("")
+    shown("")
 
     hall.say("announce", {"words": "Doors close soon", "minutes": 1})
-    expect(notices).to_have_text("Doors close soon")
+    shown("Doors close soon")
     watch.ahead = 50
-    phone.reload()
-    expect(notices).to_have_text("Doors close soon")
-    expect(notices).to_have_text("")
+    for page in screens:
+        page.reload()
+    shown("Doors close soon")
+    shown("")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -160,3 +173,139 @@ def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building
     desk.get_by_role("button", name="Use table 2 again").click()
     desk.get_by_role("button", name="Seat again").click()
     expect(desk.locator("#t2")).to_be_visible()
+
+
+def about(desk: Page, hall: Building, player: PlayerId) -> Locator:
+    """Chooses somebody on the floor as people name them; what is on record about them."""
+    desk.goto(hall.at("desk/floor"))
+    desk.keyboard.press("/")
+    desk.keyboard.type(hall.site.room(hall.code).names[player])
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text(hall.site.room(hall.code).names[player])
+    return desk.locator("#record li")
+
+
+def give(desk: Page, kind: str, reason: str, does: str | None = None, points: str | None = None) -> None:
+    """Gives a penalty to whoever is chosen, for the round that is played."""
+    form = desk.locator("#penalise")
+    form.get_by_role("radio", name=kind).check()
+    expect(form.get_by_label("Points to take off")).to_be_visible(visible=points is not None and does is None)
+    if does is not None:
+        form.get_by_label("It costs").select_option(does)
+    if points is not None:
+        form.get_by_label("Points to take off").fill(points)
+    form.get_by_label("Reason").fill(reason)
+    form.get_by_role("button", name="Give it").click()
+    expect(desk.locator("#record li").first).to_contain_text(reason)
+
+
+def on_public_pages(phone: Page, hall: Building, player: PlayerId) -> str:
+    """Everything that everybody may read, as it is sent."""
+    number = hall.state.players[player].number
+    pages = ("standings", f"standings/{number}/why", "pairings", "players", f"players/{number}")
+    return str(phone.evaluate(FETCHED, [hall.at(page) for page in pages]))
+
+
+def points_of(hall: Building, player: PlayerId) -> float:
+    return next(float(row.points) / 2 for row in hall.site.room(hall.code).standings if row.player.id == player)
+
+
+def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visitors) -> None:
+    """With reason, round and who gave it, beside the earlier ones; on the result or the score; and each is undone."""
+    hall.filled("mtg", "playing", names(12, "cyrillic"))
+    scored, opened, missed_by, guilty = (played(hall).matches[table] for table in (1, 2, 3, 4))
+    assert isinstance(scored.result, Score)
+    desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
+    phone = visitors.enter(hall, size="phone")
+    phone.goto(hall.at("pairings"))
+
+    record = about(desk, hall, scored.first)
+    expect(desk.locator("#record")).to_contain_text("Nothing is on record about")
+    assert grave(desk) == []
+    give(desk, "warning", "His phone rang")
+    expect(record).to_have_count(1)
+    expect(record).to_contain_text(
+        re.compile(r"warning\s+His phone rang\s+round 2, Sam the organiser, this device, just now")
+    )
+    assert played(hall).matches[1].result == scored.result
+    give(desk, "game loss", "It rang again")
+    expect(record).to_have_count(2)
+    lost = Score(scored.result.first, scored.result.second + 1)
+    assert played(hall).matches[1].result == lost
+    expect(phone.locator("[data-key=t1] .score").last).to_have_text(str(lost.second))
+    before = points_of(hall, scored.first)
+    give(desk, "deduction", "And again", points="1.5")
+    expect(record.first).to_contain_text("1.5 points")
+    assert points_of(hall, scored.first) == before - 1.5
+    expect(record).to_have_count(3)
+
+    about(desk, hall, opened.second)
+    give(desk, "match loss", "Left the hall")
+    assert played(hall).matches[2].result == Forfeit(opened.second)
+    expect(phone.locator("[data-key=t2] .won")).to_contain_text(hall.site.room(hall.code).names[opened.first])
+    about(desk, hall, missed_by.first)
+    give(desk, "lateness", "The bus")
+    assert played(hall).matches[3].result is None
+    give(desk, "lateness", "The train", does="match_loss")
+    expect(record.first).to_contain_text("lateness, match loss")
+    assert played(hall).matches[3].result == Forfeit(missed_by.first)
+    about(desk, hall, guilty.first)
+    form = desk.locator("#disqualify")
+    form.get_by_label("Reason").fill("Marked cards")
+    form.get_by_role("button", name="Disqualify").click()
+    expect(record).to_contain_text("Marked cards")
+    expect(desk.locator("#disqualify")).to_have_count(0)
+    assert hall.state.players[guilty.first].disqualified_in == 2
+
+    # All of them at once, of everybody; then one is taken back, and what it did to the result with it.
+    desk.get_by_role("link", name="Everybody").click()
+    expect(record).to_have_count(7)
+    record.filter(has_text="Left the hall").get_by_role("link", name="Take back").click()
+    desk.get_by_role("button", name="Take it back").click()
+    expect(phone.locator("[data-key=t2] .won")).to_have_count(0)
+    assert played(hall).matches[2].result is None
+    said_there = on_public_pages(phone, hall, scored.first) + on_public_pages(phone, hall, guilty.first)
+    for reason in ("rang", "And again", "Left the hall", "bus", "train", "Marked"):
+        assert reason not in said_there
+
+
+def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitors: Visitors) -> None:
+    """Where nobody plays a match none is lost. A note is for those who work here; a scorekeeper's for the organiser."""
+    hall.filled("speed_jong", "playing", names(12, "chinese"))
+    hall.score(3)
+    seats = played(hall).tables[1].seats
+    desk = at_desk(hall, visitors, "desk/floor")
+    board = visitors.enter(hall, size="phone")
+    board.goto(hall.at("standings"))
+    record = about(desk, hall, seats[0])
+    kinds = desk.locator("#penalise").get_by_role("radio")
+    assert [one.get_attribute("value") for one in kinds.all()] == ["warning", "lateness", "points"]
+    place = board.locator(f"[data-key=p{hall.state.players[seats[0]].number}]")
+    total = float(place.locator(".total").inner_text().replace("\N{MINUS SIGN}", "-"))
+    give(desk, "deduction", "Threw a tile", points="2")
+    expect(place.locator(".total")).to_have_text(re.compile(rf"^[-\N{{MINUS SIGN}}]?{abs(total - 2):g}$"))
+    give(desk, "lateness", "Overslept", does="points", points="1")
+    expect(record.first).to_contain_text("lateness, deduction, one point")
+    give(desk, "warning", "Loud")
+    expect(record).to_have_count(3)
+    desk.locator("#line").get_by_role("button", name="Undo").click()
+    expect(record).to_have_count(2)
+
+    note = desk.locator("#note")
+    note.get_by_role("textbox").fill("Paid <b>half</b> in cash")
+    note.get_by_role("textbox").press("Enter")
+    expect(record.first).to_contain_text("Paid <b>half</b> in cash")
+    helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone")
+    helping.goto(hall.at("desk/floor"))
+    helping.get_by_role("textbox", name="Private note").fill("The lamp at table 2 is out")
+    helping.get_by_role("button", name="Add the note").click()
+    expect(helping.locator("#record li")).to_have_count(1)
+    desk.get_by_role("link", name="Everybody").click()
+    expect(record.first).to_contain_text(re.compile("note.*The lamp at table 2 is out.*Sam the scorekeeper", re.DOTALL))
+    for page, seen in ((desk, ("The lamp", "half", "Overslept")), (helping, ("The lamp",))):
+        page.goto(hall.at("desk/history"))
+        told = page.locator("#actions").inner_text()
+        assert [one for one in ("The lamp", "half", "Overslept") if one in told] == [*seen]
+    said_there = on_public_pages(board, hall, seats[0])
+    for private in ("lamp", "cash", "Threw", "Overslept", "Loud"):
+        assert private not in said_there

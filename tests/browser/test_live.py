@@ -1,31 +1,102 @@
-"""One connection for a browser, however many tabs: of all tournaments, through outages, and with nobody in sight."""
+"""One connection for a browser, however many tabs: of all tournaments, and with nobody in sight.
+
+Pages change without a flash, and look by themselves where streams do not come through.
+"""
 
 import re
-import signal
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from statistics import median
 from typing import NamedTuple
 
 import pytest
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import Rename
+from crosstable.commands import EnterResult, Rename
 from crosstable.journal.interface import StreamId
+from crosstable.model.tournament import Score
+from crosstable.web import live
 from tests.browser.conftest import Visitors
-from tests.browser.halls import HOST, Building, names
-from tests.browser.test_outages import AWAY
-from tests.postgres import free_port
-from tests.web.servers import Running
+from tests.browser.desks import catch_up
+from tests.browser.halls import Building, names, serving
+from tests.browser.test_outages import AWAY, NO_WORKER
 
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60.0
 
 WITHOUT = {
-    "a worker": "delete window.SharedWorker",
-    "a way to talk": "delete window.SharedWorker; delete window.BroadcastChannel",
+    "a worker": NO_WORKER,
+    "a way to talk": f"{NO_WORKER}; delete window.BroadcastChannel",
 }
+
+
+class Proxy:
+    """Stands before a server, and does with the streams of some browsers what proxies do; a cookie says what."""
+
+    def __init__(self) -> None:
+        self.is_well = True
+
+    def __call__(self, app: ASGIApp) -> ASGIApp:
+        async def passed(scope: Scope, receive: Receive, send: Send) -> None:
+            how = self._how(scope)
+            if how == "stalls":
+                await app(scope, receive, self._stalling(send))
+                return
+            if not how or self.is_well:
+                await app(scope, receive, send)
+                return
+            if how != "hangs":
+                status = 503 if how == "refuses" else 200
+                headers = [(b"content-type", b"text/event-stream")]
+                await send({"type": "http.response.start", "status": status, "headers": headers})
+            if how == "refuses":
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            while how in ("hangs", "buffers") and (await receive())["type"] != "http.disconnect":
+                pass
+
+        return passed
+
+    def _how(self, scope: Scope) -> str:
+        """What happens to a request; one that `breaks` begins to be answered, and that is all."""
+        if scope["type"] != ScopeType.HTTP or scope["path"] != "/live":
+            return ""
+        found = re.search(r"proxy=(\w+)", str(dict(scope["headers"]).get(b"cookie")))
+        return "" if found is None else found[1]
+
+    def _stalling(self, send: Send) -> Send:
+        """Passes on what there is to say, until that stops; and says nothing of it."""
+        is_dead = False
+
+        async def passed(message: Message) -> None:
+            nonlocal is_dead
+            is_dead = is_dead or not self.is_well
+            if not is_dead:
+                await send(message)
+
+        return passed
+
+
+@pytest.fixture(scope="module")
+def proxy() -> Proxy:
+    return Proxy()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, proxy: Proxy) -> Iterator[Building]:
+    with serving(tmp_path_factory.mktemp("hall"), behind=proxy) as made:
+        yield made
+
+
+@pytest.fixture
+def hall(server: Building) -> Building:
+    """One server; every test has tournaments of its own, and begins when nobody watches any more."""
+    end = time.monotonic() + PATIENCE
+    while server.hub.watchers:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return server
 
 
 class Event(NamedTuple):
@@ -138,18 +209,11 @@ def test_without_a_worker_one_of_the_tabs_has_the_connection(hall: Building, vis
     until(tabs[1], lambda: hall.hub.watchers == 1)
 
 
-def test_where_tabs_cannot_talk_each_looks_by_itself(hall: Building, visitors: Visitors) -> None:
-    friday, _ = events(hall)
-    page = visitors.enter(hall, size="phone")
-    page.context.add_init_script(WITHOUT["a way to talk"])
-    page.goto(f"/t/{friday.code}/standings")
-    rename(hall, friday, "Looked at")
-    titled([page], "Looked at")
-    assert hall.hub.watchers == 0
-
-
-def test_a_right_that_is_taken_away_ends_the_pages_concerned(hall: Building, visitors: Visitors) -> None:
+def test_a_right_that_is_taken_away_ends_the_pages_concerned(
+    hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Others of the same browser go on: those of another tournament, and those that everybody may see."""
+    monkeypatch.setattr(live, "BEAT", 0.5)
     friday, sunday = events(hall)
     visitors.expect(r"\b403\b")
     public = visitors.enter(hall)
@@ -169,6 +233,7 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(hall: Building, vis
     assert session is not None
     hall.site.access.take_role(session.id, friday.stream)
     expect(desk.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+    expect(desk.get_by_text(names(1)[0])).to_have_count(0)
     until(desk, lambda: hall.hub.watched == {sunday.stream: 1})
     rename(hall, sunday, "Still here")
     titled([elsewhere], "Still here")
@@ -176,13 +241,17 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(hall: Building, vis
 
 
 def test_a_page_is_live_within_a_second(hall: Building, visitors: Visitors) -> None:
-    """From the moment when the journal has it to the change on the page; one that has to look by itself is slower."""
+    """From the moment when the journal has it to the change on the page; where tabs cannot talk, each looks by itself.
+
+    That is slower.
+    """
     friday, _ = events(hall)
-    live, looking = visitors.enter(hall, size="phone"), visitors.enter(hall)
+    told, looking = visitors.enter(hall, size="phone"), visitors.enter(hall)
     looking.context.add_init_script(WITHOUT["a way to talk"])
-    assert median(_delays(hall, live, friday, 9)) < 1.0
+    assert median(_delays(hall, told, friday, 9)) < 1.0
     # It looks every few seconds, and something happens just after it has.
-    assert max(_delays(hall, looking, friday, 2)) > 1.0
+    assert _delays(hall, looking, friday, 1)[0] > 1.0
+    assert hall.hub.watchers == 1
 
 
 def _delays(hall: Building, page: Page, event: Event, times: int) -> list[float]:
@@ -206,43 +275,116 @@ def _delays(hall: Building, page: Page, event: Event, times: int) -> list[float]
     return found[1:]
 
 
-@pytest.mark.parametrize(("without", "how"), [("", signal.SIGINT), (WITHOUT["a worker"], signal.SIGKILL)])
-def test_all_tabs_recover_from_an_outage(tmp_path: Path, visitors: Visitors, without: str, how: signal.Signals) -> None:
-    """Stopped or killed under them and started again: every page shows what has happened since.
+# Counts how often a page was told that nobody tells it anything any more.
+LOSSES = """
+    window.losses = 0;
+    new MutationObserver((all) => all.forEach(({ target, oldValue }) => {
+      if (/away/.test(target.className) && !/away/.test(oldValue)) window.losses += 1;
+    })).observe(document, { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
+"""
+# What should last long passes quickly, in a page that has the connection itself.
+QUICKLY = "const wait = setTimeout; window.setTimeout = (work, time) => wait(work, time < 10000 ? time : time / 10);"
 
-    Whoever stops it does not wait for the pages.
-    """
+
+def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
+    """It is not called old, for the server answers; and is live as soon as one comes through."""
     visitors.expect(AWAY)
-    port = free_port()
-    options = ("--data", tmp_path, "--host", "127.0.0.1", "--port", port, "--url", f"http://{HOST}:{port}")
-    server = Running(*options, "--demo")
-    try:
-        first = visitors.come(f"http://{HOST}:{port}")
-        if without:
-            first.context.add_init_script(without)
-        tabs = [first, visitors.tab(first), visitors.tab(first)]
-        codes = [server.codes[number % 2] for number in range(3)]
-        for tab, code in zip(tabs, codes, strict=True):
-            tab.goto(f"/t/{code}/standings")
-        cookie = server.enter()
-        _all_told(tabs, codes, server, cookie, "before")
-        ended, _, log = server.stop(how)
-        assert (ended, log) == ((0, "") if how == signal.SIGINT else (-how, log))
-        for tab in tabs:
-            tab.wait_for_function("() => document.documentElement.classList.contains('away')")
-        server = Running(*options)
-        _all_told(tabs, codes, server, cookie, "after")
-    finally:
-        server.process.kill()
-        server.process.wait(PATIENCE)
+    friday, _ = events(hall)
+    pages = dict[str, Page]()
+    asked = list[str]()
+    for how in ("stalls", "hangs", "buffers", "breaks", "refuses"):
+        page = pages[how] = visitors.enter(hall, size="phone")
+        page.context.add_cookies([{"name": "proxy", "value": how, "url": hall.url}])
+        page.context.add_init_script(LOSSES)
+        if how in ("stalls", "hangs", "buffers"):
+            page.context.add_init_script(WITHOUT["a worker"] + ";" + QUICKLY)
+    pages["stalls"].on("request", lambda request: asked.append(request.url))
+    for how, page in pages.items():
+        page.goto(f"/t/{friday.code}/standings")
+        if how == "stalls":
+            until(page, lambda: hall.hub.watchers == 1)
+            rename(hall, friday, "Not looked yet")
+            titled([page], "Not looked yet")
+            proxy.is_well = False
+    for name in ("Looked once", "Looked again"):
+        rename(hall, friday, name)
+        titled([*pages.values()], name)
+    for page in pages.values():
+        expect(page.locator(".not-live")).to_be_hidden()
+        # When the stream was lost, and not with every try.
+        assert page.evaluate("window.losses") == 1
+    proxy.is_well = True
+    until(pages["stalls"], lambda: hall.hub.watched == {friday.stream: len(pages)})
+    rename(hall, friday, "Live again")
+    titled([*pages.values()], "Live again")
+    # It went on where it was.
+    streams = [url for url in asked if "/live?" in url]
+    assert f"last={friday.code}:" not in streams[0]
+    assert f"last={friday.code}:" in streams[-1]
 
 
-def _all_told(tabs: list[Page], codes: list[str], server: Running, cookie: str, key: str) -> None:
-    """Every page learns of something that is new in its tournament."""
-    seqs = {code: server.note(code, cookie, key).json()["seq"] for code in {*codes}}
-    for tab, code in zip(tabs, codes, strict=True):
-        tab.wait_for_function(
-            "seq => document.documentElement.dataset.place.startsWith(`${seq}-`)"
-            " && !document.documentElement.classList.contains('away')",
-            arg=seqs[code],
+# What is put into a page, taken out of it or moved, but for some rows and a sentence of the reasons.
+FLASHES = """
+    const flashes = [];
+    window.flashes = (rows) => {
+      const isNews = (node) => rows.includes(node.closest("[data-key]")?.dataset.key) || node.matches(".why-box");
+      return flashes.filter((two) => !two.some(isNews)).map(([node, target]) => [node.outerHTML, target.localName]);
+    };
+    window.rows = [...document.querySelectorAll("main [data-key], .why-panel, .why-panel h2, .why-panel h3")];
+    new MutationObserver((all) => all.forEach(({ target, addedNodes, removedNodes }) => {
+      for (const node of [...addedNodes, ...removedNodes]) if (node.nodeType === 1) flashes.push([node, target]);
+    })).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> None:
+    """Nothing is replaced that has not changed; whoever reads, types or has something open is not disturbed."""
+    hall.filled("mtg", "ready", names(40), "No flash")
+    hall.begin()
+    current = hall.state.current
+    assert current is not None
+    rows = [f"p{hall.state.players[one].number}" for one in (current.matches[5].first, current.matches[5].second)]
+    standings = visitors.enter(hall, size="phone")
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    keys, players = visitors.tab(desk), visitors.tab(desk)
+    pages = {standings: "standings", desk: "desk", keys: "desk", players: "desk/players"}
+    for page, path in pages.items():
+        page.goto(hall.at(path))
+    # Somebody reads why the first stands there, with a name half typed; the winner will come in above.
+    standings.get_by_role("searchbox").fill("o")
+    standings.locator("tr[data-key]:visible a.why").first.click()
+    expect(standings.locator("tr.why-panel")).to_contain_text("Tie-breaks")
+    desk.locator("#typed").fill("7 2")
+    desk.keyboard.press("ArrowLeft")
+    keys.keyboard.press("?")
+    expect(keys.locator("dialog#keys")).to_be_visible()
+    players.locator("#many summary").click()
+    players.locator("#list").fill("Zoe")
+    expect(players.locator("#preview")).to_contain_text("Zoe")
+    players.locator("#name").fill("Yan")
+    for page in pages:
+        page.evaluate("scrollTo(0, 40)")
+        page.evaluate(FLASHES)
+        page.evaluate(
+            "window.before = [document.activeElement, scrollX, scrollY, document.activeElement.selectionStart]"
         )
+    hall.do(EnterResult(table=5, result=Score(2, 0)))
+    for page, path in pages.items():
+        catch_up(page, hall)
+        assert page.evaluate("rows => flashes(rows)", [*rows, "t5"]) == [], path
+        assert page.evaluate("rows.every((row) => row.isConnected)"), path
+        assert page.evaluate(
+            "[document.activeElement, scrollX, scrollY, document.activeElement.selectionStart]"
+            ".every((one, i) => one === before[i])"
+        ), path
+    # It was something that moves rows.
+    moved = [row.get_attribute("data-key") for row in standings.locator("tbody tr[data-key]").all()]
+    assert moved[0] in rows
+    assert standings.get_by_role("searchbox").input_value() == "o"
+    expect(standings.locator("tr.why-panel")).to_be_visible()
+    assert desk.locator("#typed").input_value() == "7 2"
+    assert keys.evaluate("document.querySelector('dialog#keys').matches(':modal:open, :modal[open]')")
+    keys.keyboard.press("Escape")
+    expect(keys.locator("dialog#keys")).to_be_hidden()
+    expect(players.locator("#list")).to_be_visible()
+    assert [players.locator(one).input_value() for one in ("#list", "#name")] == ["Zoe", "Yan"]

@@ -1,6 +1,7 @@
 """Around a tournament: making, copying and rehearsing one, helpers, phones, and what the server itself has to say."""
 
 import re
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,17 +10,19 @@ import pytest
 from playwright.sync_api import expect
 
 from crosstable.app.outage import beat
+from crosstable.commands import Drop
 from crosstable.journal.clock import microseconds
 from crosstable.journal.mirror import Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said
-from tests.browser.halls import PATIENCE, Building, names, serving
+from tests.browser.desks import said, undo
+from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, serving
+from tests.browser.test_axe import grave
 
 MINUTE = 60_000_000
 
-# A page that does every 200 ms what it would do every twenty seconds.
-HASTY = "const every = setInterval; window.setInterval = (work, ms) => every(work, ms >= 20000 ? 200 : ms);"
+# A page that does every 200 ms what it would do every few seconds.
+HASTY = "const every = setInterval; window.setInterval = (work, ms) => every(work, ms >= 3000 ? 200 : ms);"
 
 
 class Clock:
@@ -145,30 +148,62 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     assert (current.matches[1].result is None, current.matches[3].result is None) == (False, True)
     expect(helping.get_by_role("link", name="Staff")).to_have_count(0)
     desk.goto(hall.at("desk/history"))
-    expect(desk.locator("#actions tr", has_text="round 2, table 1").first).to_contain_text("Tamar")
+    # Who, and from which device.
+    acted = desk.locator("#actions tbody tr")
+    expect(acted.filter(has_text="round 2, table 1").first).to_contain_text(re.compile("Tamar Chrome"))
+    expect(acted.filter(has_text="started round 2")).to_contain_text("Sam the organiser this device")
+    expect(acted.last).to_contain_text("at a terminal")
     desk.goto(hall.at("desk/staff"))
     desk.locator(".people li", has_text="Tamar").get_by_role("button", name="Take the right away").click()
     said(desk, "Tamar has no right here any more")
     expect(helping.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+    # A link that nobody has followed yet is void as soon as somebody says so.
+    desk.get_by_label("Name").fill("Uri")
+    desk.get_by_role("button", name="Make a link").click()
+    expect(desk.locator("#invited")).to_contain_text("This link is for Uri.")
+    desk.locator(".people li", has_text="Uri").get_by_role("button", name="Void the link").click()
+    said(desk, "The link does not work any more.")
+    visitors.expect(r"\b404\b")
+    helping.goto(link.input_value())
+    expect(helping.get_by_role("heading", level=1)).to_contain_text("does not work any more")
+
+
+@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
+def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """What is wrong stands beside its field, and nothing changes then. Called off, everybody sees it, until undone."""
+    hall.filled("mtg", "ready", names(8, "cyrillic"), rounds=5)
+    phone = visitors.enter(hall, size="phone")
+    phone.goto(hall.at("players"))
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
+    desk.goto(hall.at("desk/settings"))
+    desk.get_by_label("Name of the tournament").fill("Субботний турнир")
+    desk.get_by_role("button", name="Rename").click()
+    expect(phone.locator(".event")).to_have_text("Субботний турнир")
+    visitors.expect(r"\b4\d\d\b")
+    desk.get_by_label("Rounds", exact=True).fill("3")
+    desk.locator("#group-pairing summary").click()
+    desk.get_by_label("Separate").fill("planet")
+    desk.get_by_role("button", name="Save the settings").click()
+    expect(desk.locator("#group-pairing .problem", has_text="planet")).to_be_visible()
+    assert hall.state.stage.config.rounds == 5
+    desk.get_by_label("Separate").fill("club")
+    desk.get_by_role("button", name="Save the settings").click()
+    expect(desk.locator("#group-pairing .tag")).to_have_text("one own")
+    assert (hall.state.stage.config.rounds, hall.state.stage.config.separate) == (3, ("club",))
+    desk.get_by_role("link", name="Stages").click()
+    desk.get_by_label("Reason, which stands in the history").fill("The heating is broken")
+    desk.get_by_role("button", name="Call it off").click()
+    expect(phone.locator("#state")).to_contain_text("Called off")
+    assert "heating" not in phone.content()
+    undo(desk, "heating")
+    expect(phone.locator("#state")).not_to_contain_text("Called off")
 
 
 def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
-    """The first phone, the mirror's age, a time in which nobody was served, another address, a nearly full disk."""
+    """The mirror's age, times in which nobody was served, another address, a nearly full disk."""
     hall.filled("mtg", "playing", names(8, "cyrillic"), round_minutes=50)
     hall.site.addresses = (hall.url, "http://192.168.7.1:8000")
-    desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/connect"))
-    expect(desk.locator(".waiting")).to_be_visible()
-    expect(desk.locator(".qr-card")).to_contain_text(f"{hall.url}/t/{hall.code}")
-    desk.get_by_label("Name of the network").fill("Зал 2")
-    desk.get_by_label("Password").fill("chess-players")
-    desk.get_by_role("button", name="Make the QR code").click()
-    expect(desk.get_by_role("img", name=re.compile("Зал 2"))).to_be_visible()
-    phone = visitors.enter(hall, size="phone")
-    phone.set_extra_http_headers({"X-Forwarded-For": "192.168.7.23"})
-    phone.goto(hall.at("pairings"))
-    expect(desk.locator(".came")).to_be_visible()
-
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
     desk.goto(hall.at("desk/settings"))
     bar = desk.get_by_role("region", name="Next step")
     assert isinstance(hall.site.journal, SqliteJournal)
@@ -216,3 +251,100 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     hall.site.moved_from = None
     desk.reload()
     expect(bar).not_to_contain_text("100 MB")
+
+    # Another time the players went on meanwhile: nothing is added, and nobody is asked again.
+    clock.ahead += 3 * MINUTE
+    beat(hall.site)
+    desk.reload()
+    expect(bar).to_contain_text("round 2 was running")
+    expect(bar.get_by_role("button", name="Add 3 minutes")).to_be_visible()
+    seq = hall.state.seq
+    bar.get_by_role("button", name="The clock ran on").dblclick()
+    expect(bar).not_to_contain_text("was running")
+    assert hall.state.seq == seq
+
+
+def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> None:
+    """The address and the Wi-Fi to scan; what to check where none comes; another address meanwhile; then the tick."""
+    hall.filled("mtg", "playing", names(8, "chinese"))
+    elsewhere = hall.url.replace(HOST, ELSEWHERE)
+    hall.site.addresses = (hall.url, "http://192.168.7.1:8000")
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.add_init_script(HASTY)
+    desk.goto(hall.at("desk/connect"))
+    expect(desk.locator(".waiting")).to_be_visible()
+    expect(desk.locator(".qr-card")).to_contain_text(hall.at())
+    expect(desk.get_by_role("img", name=f"QR code of {hall.at()}")).to_be_visible()
+    desk.get_by_label("Name of the network").fill("Зал 2")
+    desk.get_by_label("Password").fill("chess-players")
+    desk.get_by_role("button", name="Make the QR code").click()
+    expect(desk.get_by_role("img", name=re.compile("Зал 2"))).to_be_visible()
+    expect(desk.locator("#checks")).to_have_count(0)
+    clock.ahead += MINUTE
+    checks = desk.locator("#checks")
+    for what in ("8000/tcp" if sys.platform == "linux" else "firewall", "guest or client isolation", "VPN"):
+        expect(checks).to_contain_text(what)
+    assert grave(desk) == []
+
+    hall.site.move((elsewhere, hall.url))
+    expect(desk.locator(".qr-card").first).to_contain_text(f"{elsewhere}/t/{hall.code}")
+    expect(checks).to_have_count(0)
+    bar = desk.get_by_role("region", name="Next step")
+    expect(bar).to_contain_text(f"phones find the server at {elsewhere} now, no longer at {hall.url}")
+    phone = visitors.come(elsewhere, size="phone")
+    phone.set_extra_http_headers({"X-Forwarded-For": "192.168.7.23"})
+    phone.goto(f"/t/{hall.code.lower()}")
+    expect(phone.locator(".event")).to_have_text("Friday Night")
+    expect(desk.locator(".came")).to_be_visible()
+    bar.get_by_role("button", name="Everybody knows").click()
+    expect(bar).not_to_contain_text("The address has changed")
+    assert hall.site.moved_from is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "size", "theme", "script"),
+    [("mtg", "desktop", "light", "arabic"), ("speed_jong_cut_line", "phone", "dark", "cyrillic")],
+)
+def test_a_document_goes_out_and_comes_in(
+    hall: Building, visitors: Visitors, tmp_path: Path, preset: str, size: str, theme: str, script: str
+) -> None:
+    """As a new tournament with equal standings; a file that is none is refused with a sentence, and its place."""
+    hall.filled(preset, "closed", names(12, script), name="Зимний Cup")
+    hall.say("penalise", {"player": "p2", "kind": "points", "points": 2, "reason": "Late"})
+    hall.do(Drop(player=next(one.id for one in hall.state.players.values() if one.eliminated_in is None)))
+    page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
+    page.goto(hall.at("desk/settings"))
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name="Download the document").click()
+    file = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(file)
+    assert file.name == "cup.json"
+    assert "Late" not in file.read_text()
+
+    page.goto("/new")
+    visitors.expect(r"\b4\d\d\b")
+    known = len(hall.site.catalogue.all())
+    problems = page.locator("#document-problems li")
+    for broken, told in (
+        (file.read_text()[:-20], "JSON"),
+        (file.read_text().replace('"p1"', '"p99"', 1), "p1"),
+        ("name\nAnn\n", "JSON"),
+    ):
+        wrong = tmp_path / "wrong.json"
+        wrong.write_text(broken)
+        page.set_input_files("#document", wrong)
+        expect(problems.filter(has_text=told).first).to_be_visible()
+        expect(page.get_by_role("alert")).to_be_visible()
+    assert len(hall.site.catalogue.all()) == known
+    page.set_input_files("#document", file)
+    page.wait_for_url(re.compile(rf"/t/(?!{hall.code})\w+/desk$"))
+    expect(page.get_by_role("region", name="Next step")).to_contain_text(re.compile("round 3|are played"))
+    code = page.url.split("/")[-2]
+    assert code != hall.code
+
+    def standings(of: str) -> list[str]:
+        page.goto(f"/t/{of}/standings")
+        return page.locator("main [data-key^=p]").all_inner_texts()
+
+    assert len(standings(hall.code)) == 12
+    assert standings(code) == standings(hall.code)

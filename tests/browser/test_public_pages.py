@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import EnterResult, Publish, SetMultiplier, StartRound, Tap
+from crosstable.commands import Complete, EnterResult, Publish, SetMultiplier, Start, StartRound, Tap
 from crosstable.model.tournament import Score
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up
 from tests.browser.halls import Building, names, serving
 
-TIMES = "\N{MULTIPLICATION SIGN}"
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +161,57 @@ def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str
     row.get_by_role("link").click()
     expect(page.locator(".figure.lit")).to_contain_text(f"{table}N")
     expect(page.locator(".course .dot")).to_have_count(2)
+
+
+def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> None:
+    """One that is new comes in, moves on with its rounds and ends among those that are over; what is typed stays."""
+    page = visitors.enter(hall, size="phone")
+    page.goto("/")
+    page.evaluate("window.isTheSame = true")
+    page.get_by_label("Code").fill("AB")
+    page.get_by_role("button").first.focus()
+    hall.filled("mtg", "registration", names(4), "Just Now", rounds=1)
+    lists = page.locator("section:has(h2)")
+    row = lists.filter(has=page.get_by_role("heading", name="Coming")).locator(f"li[data-key='{hall.code}']")
+    expect(row).to_contain_text("Before the start, 4 players")
+    hall.do(Start())
+    hall.begin()
+    row = lists.filter(has=page.get_by_role("heading", name="Now", exact=True)).locator(f"li[data-key='{hall.code}']")
+    expect(row).to_contain_text("Round 1 is being played")
+    hall.score()
+    hall.close()
+    expect(row).to_contain_text("Between rounds after round 1")
+    hall.do(Complete())
+    row = lists.filter(has=page.get_by_role("heading", name="Over")).locator(f"li[data-key='{hall.code}']")
+    expect(row).to_contain_text("Final")
+    expect(page.locator(f"li[data-key='{hall.code}']")).to_have_count(1)
+    expect(page.get_by_label("Code")).to_have_value("AB")
+    assert page.evaluate("window.isTheSame")
+
+
+@pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
+def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """With more than 64 players: a column for each round, whom one met by place, and it stays live."""
+    hall.filled("mtg", "ready", names(65, "cyrillic"))
+    hall.play(1)
+    hall.begin()
+    page = visitors.enter(hall, size=size, theme=theme)
+    page.goto(hall.at("crosstable"))
+    cross = page.locator("table.cross.by-round")
+    expect(cross.locator("tbody tr")).to_have_count(65)
+    expect(cross.locator("thead th")).to_have_text(["#", "Player", "1", "2", "Pts"])
+    before, now = hall.state.round(1), hall.state.current
+    assert before is not None
+    assert now is not None
+    table, match = next(iter(now.matches.items()))
+    row = cross.locator(f"tr[data-key=p{hall.state.players[match.first].number}]")
+    met = next(one for one in before.matches.values() if match.first in (one.first, one.second))
+    other = met.second if met.first == match.first else met.first
+    place = 1 + [one.player.id for one in hall.site.room(hall.code).standings].index(other)
+    won = isinstance(met.result, Score) and (met.result.first > met.result.second) == (met.first == match.first)
+    expect(row.locator("td").nth(1)).to_have_text(f"{place}{'+' if won else MINUS}")
+    expect(row.locator("td").nth(1)).to_have_class("won" if won else "lost")
+    hall.do(EnterResult(table=table, result=Score(2, 0)))
+    expect(row.locator("td").nth(2)).to_have_class("won")
+    expect(row.locator("td").nth(2)).to_have_text(re.compile(r"^\d+\+$"))
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

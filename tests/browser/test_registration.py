@@ -85,6 +85,13 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.get_by_role("button", name="Looked at all").click()
     expect(desk.get_by_text("Nobody new has entered.")).to_be_visible()
 
+    # The door is closed: whoever is in stays in, and the next one is told.
+    desk.get_by_role("button", name="Close registration").click()
+    late = visitors.enter(hall, size="phone", theme="dark")
+    late.goto(hall.at("join"))
+    expect(late.get_by_text("Registration is closed")).to_be_visible()
+    expect(early.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
+
     desk.goto(hall.at("desk/check-in"))
     desk.get_by_role("button", name="Ask for check-in").click()
     expect(desk.locator("#step")).to_have_text("0 of 4 are here.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.journal.cabinet import PASSING
+from crosstable.journal.cabinet import PASSING, Change
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
@@ -75,6 +75,59 @@ def test_of_many_who_claim_or_take_one_wins(journal: Journal) -> None:
     assert sorted(taken) == sorted(b"%d" % who for _, who in claimed)
 
 
+def test_what_is_changed_was_seen_before(journal: Journal) -> None:
+    """Also where there was nothing, and where nothing is left."""
+    cabinet, seen = journal.cabinet, list[bytes | None]()
+
+    def becomes(value: bytes | None) -> Change:
+        def work(before: bytes | None) -> bytes | None:
+            seen.append(before)
+            return value
+
+        return work
+
+    assert cabinet.change("limits", "k", becomes(None)) is None
+    assert cabinet.change("limits", "k", becomes(b"one")) == b"one"
+    assert cabinet.change("limits", "k", becomes(b"one")) == b"one"
+    assert cabinet.change("limits", "k", becomes(b"two")) == cabinet.get("limits", "k") == b"two"
+    assert cabinet.change("limits", "k", becomes(None)) is None
+    assert cabinet.all("limits") == {}
+    assert seen == [None, None, b"one", b"one", b"two"]
+
+
+def test_a_change_that_is_refused_changes_nothing(journal: Journal) -> None:
+    def refuse(_before: bytes | None) -> bytes | None:
+        raise Refusal("too_many_tries", seconds=1)
+
+    journal.cabinet.put("limits", "k", b"before")
+    for key in ("k", "none"):
+        with pytest.raises(Refusal, match="too_many_tries"):
+            journal.cabinet.change("limits", key, refuse)
+    assert journal.cabinet.all("limits") == {"k": b"before"}
+
+
+def test_of_many_who_change_a_value_none_is_lost(store: Store) -> None:
+    """Real threads, on several journals where there may be several; the first finds nothing, and the value goes in
+    between, too.
+    """
+    first = store.open()
+    journals = [first] if isinstance(first, MemoryJournal) else [first, store.open()]
+    gone = list[int]()
+
+    def count(journal: Journal) -> None:
+        for _ in range(20):
+            journal.cabinet.change("limits", "k", lambda before: b"%d" % (int(before or b"0") + 1))
+
+    def take(journal: Journal) -> None:
+        for _ in range(10):
+            value = journal.cabinet.take("limits", "k")
+            gone.append(int(value or b"0"))
+
+    in_threads(*(partial(count, one) for one in journals * 3), partial(take, first))
+    counted = sum(gone) + int(first.cabinet.get("limits", "k") or b"0")
+    assert counted == len(journals) * 3 * 20
+
+
 def test_it_is_there_after_a_restart(lasting_store: Store) -> None:
     """And at once for another process on the same store."""
     first = lasting_store.open()
@@ -92,12 +145,12 @@ def test_a_backup_keeps_codes_but_nobody_who_is_signed_in(store: Store, tmp_path
     journal.append(FRIDAY, 0, [action(1)], "ann")
     journal.cabinet.put("codes", "AB", b"friday")
     for drawer in PASSING:
-        for i in range(200):
+        for i in range(120):
             journal.cabinet.put(drawer, f"secret-{i}", b"whoever is signed in" * 20)
     journal.backup(tmp_path / "backup")
     assert b"secret-" not in (tmp_path / "backup").read_bytes()
     assert b"signed in" not in (tmp_path / "backup").read_bytes()
-    assert len(journal.cabinet.all("sessions")) == 200
+    assert len(journal.cabinet.all("sessions")) == 120
     journal.cabinet.put("codes", "CD", b"later")
     for other in (MemoryJournal(), SqliteJournal(tmp_path / "other.db"), journal):
         other.restore(tmp_path / "backup")

@@ -80,4 +80,6 @@ def test_odd_names_and_no_games() -> None:
     assert any(text.startswith('<b>&"Ann"') for text in texts)
     assert any(re.match("x{21}… ", text) for text in texts)
     ElementTree.fromstring(chart(rate([], Elo())))
+    # XML has no such character, and one name should not spoil the picture of all.
+    assert "\N{REPLACEMENT CHARACTER}Eve" in chart(rate([duel("\uffffEve", "b")], Elo()))
     assert chart(rate([duel("a", "b")], Elo())) == chart(rate([duel("a", "b")], Elo()))

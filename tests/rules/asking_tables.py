@@ -94,6 +94,11 @@ class AtTables(ComingIn):
     def new_id(self) -> str | None:
         return self.rng.choice(IDS) if self.seldom(6) else None
 
+    def again(self) -> bool:
+        """Whether a correction drafts the round that waits again; seldom where none does."""
+        waits = self.current is not None and self.current.status in ("draft", "staging")
+        return self.seldom(2 if waits else 60)
+
     # Seats
 
     def seat(self) -> Command:
@@ -156,13 +161,15 @@ class AtTables(ComingIn):
             id=self.new_id(),
             reason=self.reason() if earlier or self.seldom(3) else None,
             now=self.rng.choice([None, None, 0, 2**60]),
+            repair=self.again(),
         )
 
     def take_back(self) -> Command:
         """Mostly a score of late, sometimes an undoing itself."""
         known = list(self.state.scores)
         named = "e0" if not known or self.seldom(15) else self.rng.choice(known[-6:] if not self.seldom(4) else known)
-        return TakeBackTap(undoes=named, at=self.instant(), id=self.new_id(), reason=self.reason())
+        at, new, reason = self.instant(), self.new_id(), self.reason()
+        return TakeBackTap(undoes=named, at=at, id=new, reason=reason, repair=self.again())
 
     def settle_tap(self) -> Command:
         held = list(self.state.held)
@@ -185,6 +192,7 @@ class AtTables(ComingIn):
             round=None if round_ is None or not earlier else round_.number,
             reason=self.reason() if earlier or self.seldom(3) else None,
             seen=None if round_ is None or known is None else self.version(round_, table),
+            repair=self.again(),
         )
 
     def scores(self, table: Table | None) -> tuple[Exact, ...]:

@@ -297,8 +297,8 @@ def test_a_correction_in_an_earlier_stage_shows_what_moves_there() -> None:
     loser = first.matches[1].second
     seen = preview(life.state, Correct(round=1, table=1, result=LOST), ANN)
     assert loser in {one.player for one in seen.moves}
-    assert seen.cut is not None
-    assert (seen.cut.gone, seen.cut.new) == ((first.matches[1].first,), (loser,))
+    (line,) = seen.lines
+    assert (line.gone, line.new, line.round) == ((first.matches[1].first,), (loser,), None)
     life.do(Correct(round=1, table=1, result=LOST))
     assert life.state.stages[0].qualified == through
 
@@ -307,9 +307,9 @@ def test_a_correction_that_leaves_the_line_alone_says_nothing_of_it() -> None:
     """And none is told of a stage that has no line."""
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
-    assert preview(life.state, Correct(round=1, table=1, result=LOST), ANN).cut is None
+    assert preview(life.state, Correct(round=1, table=1, result=LOST), ANN).lines == ()
     life.do(EndStage(qualifiers=2))
-    assert preview(life.state, Correct(round=1, table=1, result=Score(2, 1)), ANN).cut is None
+    assert preview(life.state, Correct(round=1, table=1, result=Score(2, 1)), ANN).lines == ()
 
 
 def test_a_preview_of_anything_is_what_happens() -> None:

@@ -425,19 +425,22 @@ def test_a_correction_after_the_cut_tells_how_the_line_moves(drafted: bool) -> N
     # h has one more than i, who would have won later.
     command = life.tap_for("i", round=1, reason="forgotten")
     seen = life.director.preview(FRIDAY, command, ANN)
-    assert seen.cut is not None
-    assert (seen.cut.gone, seen.cut.new) == (ids("h"), ids("i"))
+    (line,) = seen.lines
+    assert (line.gone, line.new, line.round) == (ids("h"), ids("i"), 1)
     assert {one.player for one in seen.moves} <= {*"abcdefghijkl"}
     life.do(command)
     assert in_play(life) == "abcdefgh"
     quiet = life.director.preview(FRIDAY, life.tap_for("a", round=1, reason="forgotten"), ANN)
-    assert quiet.cut is None
+    assert quiet.lines == ()
 
 
-def test_a_correction_while_the_next_round_runs_moves_no_line() -> None:
-    """What is projected then is the next one."""
-    life = twelve()
+def test_every_cut_that_would_have_been_another_is_told() -> None:
+    """Also while the next round runs, and after the next cut; what is projected then is not mixed up with it."""
+    life = twelve(tie_policy="exact")
     life.close()
     life.seat("abcd", "efgh")
-    seen = life.director.preview(FRIDAY, life.tap_for("i", round=1, reason="forgotten"), ANN)
-    assert seen.cut is None
+    command = life.tap_for("i", round=1, reason="forgotten")
+    assert [one.round for one in life.director.preview(FRIDAY, command, ANN).lines] == [1]
+    life.close(players=ids("gh"))
+    seen = life.director.preview(FRIDAY, life.tap_for("h", -1, round=1, reason="twice"), ANN)
+    assert [(one.round, one.gone, one.new) for one in seen.lines] == [(1, ids("h"), ids("i"))]

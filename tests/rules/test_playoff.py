@@ -179,8 +179,8 @@ def test_a_correction_before_the_playoff_tells_how_its_line_moves() -> None:
     life.do(Playoff())
     command = life.tap_for("e", round=1, reason="forgotten")
     seen = life.director.preview(FRIDAY, command, ANN)
-    assert seen.cut is not None
-    assert (seen.cut.gone, seen.cut.new) == (ids("d"), ids("e"))
+    (line,) = seen.lines
+    assert (line.gone, line.new, line.round) == (ids("d"), ids("e"), None)
 
 
 def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
@@ -190,7 +190,7 @@ def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
     drafted = next(one.action for one in life.state.log if isinstance(one.event, RoundSeated))
     refusal = life.refused(Undo(action=drafted))
     seen = life.director.preview(FRIDAY, Undo(action=drafted, also=tuple(refusal.params["falls"])), ANN)
-    assert seen.cut is None
+    assert seen.lines == ()
 
 
 def test_a_playoff_in_matches_is_refused() -> None:

@@ -134,6 +134,14 @@ def test_a_round_robin_knows_everybody_from_the_start() -> None:
     assert max(met.values()) == 1
 
 
+@pytest.mark.parametrize(("preset", "counted"), [("crokinole_groups", True), ("mtg", False)])
+def test_twenties_where_a_tie_break_counts_them(preset: str, counted: bool) -> None:
+    """In every match that was played, and in no other."""
+    matches = [one for round_ in made_up(players=12, preset=preset).stage.rounds for one in round_.matches]
+    for one in matches:
+        assert (one.twenties is not None) == (counted and isinstance(one.result, Score))
+
+
 def test_wishes_that_cannot_be() -> None:
     """All problems of the options at once; what can't be made up is refused by its format."""
     with pytest.raises(Refusal) as refused:

@@ -16,18 +16,21 @@ import httpx
 import pytest
 
 from crosstable.app import accounts, passwords
+from crosstable.app.limits import GUESSES, PASSWORDS
+from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
-from crosstable.web import server as web_server
-from crosstable.web.limits import AT_ONCE, WRONG, Limits
+from crosstable.web.guesses import WRONG
+from crosstable.web.server import COOKIE
 from tests.cli.running import crosstable
 from tests.web.office.desks import BASE, Browser, Server
 from tests.web.safe.hostile import MARK, texts
-from tests.web.safe.test_hostile_texts import Page
+from tests.web.safe.reading import Page
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import HERE, World, refused_as, world
 from tests.web.servers import PATIENCE, running
 
 GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
+NOON = 1_800_000_000_000_000
 
 
 @pytest.fixture
@@ -139,10 +142,9 @@ def test_signing_in_leads_to_our_own_pages_alone(server: Server, to: object) -> 
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/account/password"])
-def test_whoever_guesses_passwords_has_to_wait(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+def test_whoever_guesses_passwords_has_to_wait(path: str) -> None:
     """Sooner than at links: and the right one does not help then. Elsewhere it goes on."""
-    monkeypatch.setattr(web_server, "Limits", lambda: Limits(clock=lambda: 5.0))
-    with world() as fresh:
+    with world(MemoryJournal(clock=lambda: NOON)) as fresh:
         _guess(fresh, path)
 
 
@@ -152,7 +154,7 @@ def _guess(fresh: World, path: str) -> None:
     assert operator is not None
     fresh.site.accounts.choose(operator, GOOD)
     wrong = {"password": BETTER, "again": BETTER, "old": BETTER}
-    tries = AT_ONCE // WRONG["wrong_password"]
+    tries = GUESSES.at_once // WRONG["wrong_password"]
     for _ in range(tries):
         assert refused_as(fresh.ask("POST", path, cookie, body=wrong, address="10.7.7.7")) == "wrong_password"
     right = {"password": GOOD, "again": GOOD, "old": GOOD}
@@ -160,6 +162,47 @@ def _guess(fresh: World, path: str) -> None:
     assert (answer.status_code, refused_as(answer)) == (429, "too_many_tries")
     assert fresh.ask("GET", "/sign-in", address="10.7.7.7").status_code == 200
     assert fresh.ask("POST", path, cookie, body=right, address="10.7.7.8").status_code == 200
+
+
+def test_an_account_is_guessed_at_from_everywhere() -> None:
+    """An account has a limit of its own, whether it is there or not. Its owner comes in on a browser that was signed in
+    to it, or by a link; and the limit is none for others.
+    """
+    with world(MemoryJournal(clock=lambda: NOON)) as fresh:
+        ann = fresh.site.accounts.add("Ann", NOON)
+        fresh.site.accounts.choose(ann, GOOD)
+        fresh.site.accounts.choose(fresh.site.accounts.add("Bea", NOON), GOOD)
+        tried = iter(range(10**6))
+
+        def sign_in(name: str, password: str, cookie: str | None = None) -> httpx.Response:
+            """From an address that nobody has tried from."""
+            sent, number = {"name": name, "password": password}, next(tried)
+            return fresh.ask("POST", "/sign-in", cookie, body=sent, address=f"10.{number // 250}.{number % 250}.9")
+
+        own = sign_in("Ann", GOOD).cookies[COOKIE]
+        assert fresh.ask("POST", "/leave", own).status_code == 303
+        assert fresh.ask("GET", "/account", own).status_code == 401
+        for name in ("Ann", "nobody at all"):
+            for _ in range(PASSWORDS.at_once):
+                assert refused_as(sign_in(name, BETTER)) == "wrong_password"
+            assert refused_as(sign_in(f" {name.upper()}", GOOD)) == "too_many_tries"
+        assert sign_in("Bea", GOOD).status_code == 200
+        again = sign_in("Ann", GOOD, own)
+        assert again.status_code == 200
+        assert fresh.ask("GET", "/account", again.cookies[COOKIE]).status_code == 200
+        # What the browser knows it by changes with every sign-in; and it has no more tries than others.
+        assert refused_as(sign_in("Ann", GOOD, own)) == "too_many_tries"
+        own = again.cookies[COOKIE]
+        for _ in range(PASSWORDS.at_once):
+            assert refused_as(sign_in("Ann", BETTER, own)) == "wrong_password"
+        assert refused_as(sign_in("Ann", GOOD, own)) == "too_many_tries"
+        link = fresh.site.access.link_to(ann, NOON)
+        chosen = fresh.ask("POST", f"/enter/{link}", body={"password": BETTER, "again": BETTER})
+        assert chosen.status_code == 200
+        # Another password, and a browser that knew the one of before is a stranger's.
+        bea = sign_in("Bea", GOOD, own).cookies[COOKIE]
+        assert refused_as(sign_in("Ann", GOOD, bea)) == "too_many_tries"
+        assert sign_in("Ann", BETTER, chosen.cookies[COOKIE]).status_code == 200
 
 
 def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,6 +367,49 @@ def test_an_open_stream_ends_with_the_account(fresh: World, monkeypatch: pytest.
         await asyncio.wait_for(running_, PATIENCE)
 
     asyncio.run(watch())
+
+
+@pytest.mark.parametrize("how", ["removed", "another password", "signed out elsewhere"])
+def test_open_pages_of_the_server_end_with_the_account(fresh: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Within a beat; a right that they never had ends at once, and what everybody may see goes on."""
+    monkeypatch.setattr(live, "BEAT", 0.2)
+    cookie = fresh.cookie("owner")
+    account = next(one for one in fresh.site.accounts.organisers() if one.name == "owner")
+    fresh.site.accounts.choose(account, GOOD)
+    assert 'data-live="all:account"' in fresh.ask("GET", "/account", cookie).text
+
+    async def watch() -> None:
+        stream = Stream(fresh, "/live?t=all:operator,all:account,all,all:king", cookie)
+        running_ = asyncio.create_task(stream.run())
+        said = await stream.until(b"event: beat\ndata:\n")
+        assert re.findall(rb"event: revoked\ndata: (.*)\n", said) == [b"all:operator"]
+        if how == "removed":
+            fresh.site.accounts.remove(account.id)
+        elif how == "another password":
+            fresh.site.accounts.choose(account, BETTER)
+        else:
+            assert cookie is not None
+            fresh.site.access.end(cookie)
+        said = await stream.until(b"event: revoked")
+        said += await stream.until(b"event: beat")
+        assert re.findall(rb"event: revoked\ndata: (.*)\n", said) == [b"all:account"]
+        stream.gone.set()
+        await asyncio.wait_for(running_, PATIENCE)
+
+    asyncio.run(watch())
+
+
+def test_every_page_of_the_server_ends_with_its_right(fresh: World, tmp_path: Path) -> None:
+    fresh.site.backups = tmp_path
+    fresh.site.journal.backup(tmp_path / "kept.db")
+    cookie = fresh.cookie("operator")
+    for path, right in {
+        "/account": "account",
+        "/accounts": "operator",
+        "/backups": "operator",
+        "/backups/kept/kept.db": "operator",
+    }.items():
+        assert f'data-place="{fresh.site.place}" data-live="all:{right}"' in fresh.ask("GET", path, cookie).text, path
 
 
 def test_the_owner_stays_on_the_staff_page(server: Server) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from crosstable.app.limits import GUESSES
 from crosstable.cli.files import BAD_FILE, exit_code
 from crosstable.journal import failures, postgres_failures
 from crosstable.model.refusals import Refusal
 from crosstable.web.away import AWAY, FULL, away
-from crosstable.web.limits import AT_ONCE
 from crosstable.web.safety import Safety
 from crosstable.web.server import COOKIE, made
 from tests.cli.running import crosstable
@@ -139,7 +139,7 @@ def test_a_proxy_that_is_trusted_is_believed(tmp_path: Path) -> None:
         assert "; secure" in answer.headers["set-cookie"].lower()
         with httpx.Client(base_url=server.url) as asking:
             one, other = ({"X-Forwarded-For": address} for address in ("192.0.2.7", "192.0.2.8"))
-            statuses = {asking.get("/?code=NONE", headers=one).status_code for _ in range(2 * AT_ONCE)}
+            statuses = {asking.get("/?code=NONE", headers=one).status_code for _ in range(2 * GUESSES.at_once)}
             assert statuses == {404, 429}
             assert asking.get("/?code=NONE", headers=other).status_code == 404
 

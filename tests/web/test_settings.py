@@ -104,6 +104,15 @@ def test_a_demo_never_mixes_with_what_is_real() -> None:
     assert Settings(demo=True, data="here").folder == Path("here")
 
 
+def test_other_commands_are_led_to_the_same_journal() -> None:
+    """From any folder. The address of a database, which has a password in it, is not shown."""
+    assert Settings().options == []
+    assert Settings(demo=True).options == ["--demo"]
+    for demo in (True, False):
+        assert Settings(demo=demo, data="here").options == ["--data", str(Path("here").absolute())]
+    assert Settings(demo=True, database="postgresql://me:secret@db/x").options == ["--database", "postgresql://..."]
+
+
 def test_a_demo_that_plays_on_is_a_demo() -> None:
     for found in (gathered({"demo_play": True}, {}), gathered({}, {"CROSSTABLE_DEMO_PLAY": "1"})):
         assert found == Settings(demo=True, demo_play=True)

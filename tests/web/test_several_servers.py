@@ -1,4 +1,6 @@
-"""Several servers on one database: the demo is played by one of them, and a phone that comes to one is seen at all."""
+"""Several servers on one database: the demo is played by one of them, a phone that comes to one is seen at all, and so
+is whoever guesses.
+"""
 
 import signal
 import time
@@ -9,6 +11,7 @@ import msgspec
 
 from crosstable.app.demo import SWISS
 from crosstable.app.lease import Held
+from crosstable.app.limits import GUESSES
 from crosstable.journal.interface import Journal
 from crosstable.journal.opening import open_journal
 from crosstable.web.server import COOKIE
@@ -28,6 +31,7 @@ def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) ->
     journal = open_journal(url)
     try:
         _the_first_phone_is_seen(*servers)
+        _guesses_count_together(*servers)
         by_process = {server.process.pid: server for server in servers}
         _until(lambda: _player(journal) in by_process)
         player = by_process.pop(_player(journal) or 0)
@@ -59,6 +63,18 @@ def _the_first_phone_is_seen(one: Running, other: Running) -> None:
     phone = {"X-Forwarded-For": "192.168.1.77"}
     assert httpx.get(f"{other.url}/t/{code}/standings", headers=phone, timeout=PATIENCE).status_code == 200
     _until(lambda: CAME in desk("1"))
+
+
+def _guesses_count_together(one: Running, other: Running) -> None:
+    """Whoever has guessed too often at one has done so at the other; what comes back with time is for both."""
+    begun, wrong, told = time.monotonic(), 0, dict[str, int]()
+    with httpx.Client(headers={"X-Forwarded-For": "192.168.1.78"}, timeout=PATIENCE) as asking:
+        while set(told.values()) != {429}:
+            for url in (one.url, other.url):
+                told[url] = asking.get(f"{url}/?code=NONE").status_code
+                wrong += told[url] == 404
+    passed = (time.monotonic() - begun) * 1_000_000
+    assert GUESSES.at_once <= wrong <= GUESSES.at_once + passed / GUESSES.back_after + 1
 
 
 def _player(journal: Journal) -> int | None:

@@ -4,6 +4,7 @@
 |---|---|
 | a session | under the hash of what the cookie says; nobody can make a cookie from what is kept |
 | a link | under the hash of its token; it begins one session, and is gone then |
+| a browser | under the same hash: which accounts it was signed in to; that gives no right |
 | a role | of a session, in one tournament; the operator is the organiser of all, an account of its own |
 """
 
@@ -20,7 +21,7 @@ from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 
-_SESSIONS, _LINKS, _PEOPLE, _DEVICES = "sessions", "links", "people", "devices"
+_SESSIONS, _LINKS, _PEOPLE, _DEVICES, _BROWSERS = "sessions", "links", "people", "devices", "browsers"
 _BYTES = 24
 
 # A link that nobody has followed by then is void, and a session that is as old ends.
@@ -70,6 +71,13 @@ class Session(msgspec.Struct, frozen=True):
         return "organiser" if self.owns(stream) else self.roles.get(stream)
 
 
+class Browser(msgspec.Struct, frozen=True):
+    """The accounts that a browser was signed in to, with the marks that they had, and when it was last."""
+
+    accounts: Mapping[AccountId, str]
+    at: int
+
+
 def _hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -86,10 +94,18 @@ class Access:
         self._catalogue = Catalogue(cabinet)
         self.accounts = Accounts(cabinet)
 
-    def link(self, grant: Grant) -> str:
-        """The token of a new link. It is told once, and not kept."""
-        token = token_urlsafe(_BYTES)
-        self._cabinet.put(_LINKS, _hashed(token), msgspec.json.encode(grant))
+    def link(self, grant: Grant, token: str | None = None) -> str:
+        """The token of a new link. It is told once, and not kept.
+
+        Whoever brings a token gets that one, also where the link is there already. Refused (`key_used_otherwise`) where
+        it is another one's.
+        """
+        token = token_urlsafe(_BYTES) if token is None else token
+        if not self._cabinet.claim(_LINKS, _hashed(token), msgspec.json.encode(grant)):
+            kept = self._cabinet.get(_LINKS, _hashed(token))
+            known = grant if kept is None else msgspec.json.decode(kept, type=Grant)
+            if msgspec.structs.replace(known, made=grant.made) != grant:
+                raise Refusal("key_used_otherwise", key=None, command=known.name)
         return token
 
     def look(self, token: str, now: int) -> Grant:
@@ -110,46 +126,84 @@ class Access:
             raise Refusal("link_void")
         return msgspec.json.decode(taken, type=Grant)
 
-    def follow(self, token: str, now: int, cookie: str | None = None) -> str:
-        """Follows a link, once: the cookie of the session that has its right from now on."""
+    def follow(self, token: str, now: int, cookie: str | None = None, secret: str | None = None) -> str:
+        """Follows a link, once: the cookie of the session that has its right from now on, which is `secret` if that is
+        given.
+        """
         grant = self.take(token, now)
         wanted = OPERATOR if grant.operator else grant.account
         if wanted is not None:
             account, mark = self.accounts.get(wanted), self.accounts.mark(wanted)
             if account is None or mark is None:
                 raise Refusal("link_void")
-            return self.sign_in(account, mark, grant.name, now, cookie)
+            return self.sign_in(account, mark, grant.name, now, cookie, secret)
         session = self.session(cookie, now) or _new(grant.name, now)
         roles, tables = dict(session.roles), dict(session.tables)
         if grant.stream is not None and grant.role is not None:
             roles[grant.stream], tables[grant.stream] = grant.role, grant.tables
-        return self._begin(msgspec.structs.replace(session, roles=roles, tables=tables), cookie)
+        return self._begin(msgspec.structs.replace(session, roles=roles, tables=tables), cookie, secret)
 
-    def sign_in(self, account: Account, mark: str, name: str, now: int, cookie: str | None = None) -> str:
-        """The cookie of a session of an account, good while that has the mark.
+    def sign_in(
+        self, account: Account, mark: str, name: str, now: int, cookie: str | None = None, secret: str | None = None
+    ) -> str:
+        """The cookie of a session of an account, good while that has the mark; it is `secret` if that is given, and
+        begins once.
 
         What links gave this browser stays, but nothing of another account.
         """
+        begun = self.session(secret, now)
+        if secret is not None and begun is not None and begun.account == account.id:
+            return secret
         session = self.session(cookie, now)
         if session is None or session.account not in (None, account.id):
             session = _new(name, now)
         # Whoever has a name already keeps it as the operator: a link calls everybody the same.
         name = session.name if account.id == OPERATOR else account.name
         session = msgspec.structs.replace(session, account=account.id, mark=mark, name=name, begun=now)
-        return self._begin(session, cookie)
+        return self._begin(session, cookie, secret)
 
     def renew(self, session: Session, mark: str, cookie: str | None) -> str:
         """The cookie of the same session under the account's new mark."""
         return self._begin(msgspec.structs.replace(session, mark=mark), cookie)
 
-    def _begin(self, session: Session, before: str | None) -> str:
+    def _begin(self, session: Session, before: str | None, secret: str | None = None) -> str:
         """A new secret with every new right: one that was known before gives nothing more."""
-        secret, session = token_urlsafe(_BYTES), msgspec.structs.replace(session, own=frozenset())
+        secret = token_urlsafe(_BYTES) if secret is None else secret
+        new = msgspec.json.encode(msgspec.structs.replace(session, own=frozenset()))
+
+        def begun(kept: bytes | None) -> bytes:
+            known = None if kept is None else msgspec.json.decode(kept, type=Session)
+            is_same = known is not None and (known.account, known.mark) == (session.account, session.mark)
+            return kept if kept is not None and is_same else new
+
+        if self._cabinet.change(_SESSIONS, _hashed(secret), begun) != new:
+            # The same click at the same moment has begun it.
+            return secret
+        accounts = dict(self._known(before))
+        if session.account is not None:
+            accounts[session.account] = session.mark
+        if accounts:
+            self._cabinet.put(_BROWSERS, _hashed(secret), msgspec.json.encode(Browser(accounts, session.begun)))
         if before is not None:
             self.end(before)
-        self._cabinet.put(_SESSIONS, _hashed(secret), msgspec.json.encode(session))
+            self._cabinet.take(_BROWSERS, _hashed(before))
         self._cabinet.put(_PEOPLE, session.id, session.name.encode())
         return secret
+
+    def knows(self, cookie: str, account: AccountId) -> bool:
+        """Whether that browser was signed in to the account lately, with the password that it has now; it need not be
+        any more.
+        """
+        mark = self._known(cookie).get(account)
+        return mark is not None and mark == self.accounts.mark(account)
+
+    def is_known(self, cookie: str) -> bool:
+        """Whether that browser was signed in to any account lately."""
+        return bool(self._known(cookie))
+
+    def _known(self, cookie: str | None) -> Mapping[AccountId, str]:
+        kept = None if cookie is None else self._cabinet.get(_BROWSERS, _hashed(cookie))
+        return {} if kept is None else msgspec.json.decode(kept, type=Browser).accounts
 
     def session(self, cookie: str | None, now: int) -> Session | None:
         """The session of a cookie, while it lasts and its account is as it was."""
@@ -177,9 +231,12 @@ class Access:
         return frozenset(one.stream for one in listed if one.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Throws away the links and sessions that have lasted their time, or whose account is another by now; and what
-        the browsers of sessions that are gone called themselves.
+        """Throws away the links and sessions that have lasted their time, or whose account is another by now; what the
+        browsers of sessions that are gone called themselves; and which browsers were signed in long ago.
         """
+        for key, value in self._cabinet.all(_BROWSERS).items():
+            if now - msgspec.json.decode(value, type=Browser).at > SESSION_LASTS:
+                self._cabinet.take(_BROWSERS, key)
         for key, value in self._cabinet.all(_LINKS).items():
             if now - msgspec.json.decode(value, type=Grant).made > LINK_LASTS:
                 self._cabinet.take(_LINKS, key)
@@ -204,13 +261,19 @@ class Access:
 
     def take_role(self, session: str, stream: StreamId) -> None:
         """Somebody is nothing in that tournament any more; what they are elsewhere stays."""
+
+        def without(kept: bytes | None) -> bytes | None:
+            # Whoever signs out at this very moment has no session any more, and it is not brought back.
+            if kept is None:
+                return None
+            known = msgspec.json.decode(kept, type=Session)
+            roles = {one: role for one, role in known.roles.items() if one != stream}
+            return msgspec.json.encode(msgspec.structs.replace(known, roles=roles))
+
         for key, value in self._cabinet.all(_SESSIONS).items():
             known = msgspec.json.decode(value, type=Session)
-            # Whoever signs out at this very moment has taken the session first, and it is not brought back.
-            if known.id == session and stream in known.roles and self._cabinet.take(_SESSIONS, key) is not None:
-                roles = {one: role for one, role in known.roles.items() if one != stream}
-                left = msgspec.structs.replace(known, roles=roles)
-                self._cabinet.put(_SESSIONS, key, msgspec.json.encode(left))
+            if known.id == session and stream in known.roles:
+                self._cabinet.change(_SESSIONS, key, without)
 
     def people(self) -> dict[str, str]:
         """How everybody is called who ever had a session, by the id that actions are signed with."""
@@ -242,12 +305,13 @@ class Access:
         if kept is not None and msgspec.json.decode(kept, type=Grant).stream == stream:
             self._cabinet.take(_LINKS, invitation)
 
-    def link_to(self, account: Account, now: int) -> str:
+    def link_to(self, account: Account, now: int, token: str | None = None) -> str:
         """The token of a link by which somebody chooses the account's password. Those of before are void."""
-        self.void_links_to(account)
-        return self.link(Grant(account.name, account=account.id, made=now))
+        self.void_links_to(account, but=token)
+        return self.link(Grant(account.name, account=account.id, made=now), token)
 
-    def void_links_to(self, account: Account) -> None:
+    def void_links_to(self, account: Account, but: str | None = None) -> None:
+        stays = None if but is None else _hashed(but)
         for key, value in self._cabinet.all(_LINKS).items():
-            if msgspec.json.decode(value, type=Grant).account == account.id:
+            if key != stays and msgspec.json.decode(value, type=Grant).account == account.id:
                 self._cabinet.take(_LINKS, key)

@@ -43,8 +43,9 @@ class Password(msgspec.Struct, frozen=True):
     mark: str = ""
 
 
-def _same(name: str) -> str:
-    """A name as it was meant, as a key: letters large or small, blanks anywhere."""
+def name_key(name: str) -> str:
+    """A name as it was meant, as a key: letters large or small, blanks anywhere; an empty one is the operator's."""
+    name = name if name.strip() else OPERATOR
     meant = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
     return sha256(meant.encode("utf-8", "replace")).hexdigest()
 
@@ -74,13 +75,22 @@ class Accounts:
         """What a session of the account has to name; None where there is no such account."""
         return None if self.get(account) is None else self.password(account).mark
 
-    def add(self, name: object, now: int) -> Account:
-        """A new one, without a password yet. Refused (`bad_account`) where it has no name, or another one's."""
+    def add(self, name: object, now: int, secret: str | None = None) -> Account:
+        """A new one, without a password yet. Refused (`bad_account`) where it has no name, or another one's.
+
+        Whoever brings a secret gets the same account again. Refused (`key_used_otherwise`) where that has another name.
+        """
         problems: Problems = []
         name = " ".join(name.split()) if isinstance(name, str) else name
-        account = Account(token_hex(8), Text(LONGEST_NAME).read(name, "name", problems), now)
+        id_ = token_hex(8) if secret is None else sha256(f"account {secret}".encode()).hexdigest()[:16]
+        account = Account(id_, Text(LONGEST_NAME).read(name, "name", problems), now)
         if problems:
             raise Refusal("bad_account", problems)
+        known = self.get(account.id)
+        if known is not None and known.name != account.name:
+            raise Refusal("key_used_otherwise", key=None, command=known.name)
+        if known is not None:
+            return known
         # Before its name, so that a name without an account is one of somebody who is gone.
         self._cabinet.put(_ACCOUNTS, account.id, msgspec.json.encode(account))
         if not self._claimed(account):
@@ -89,22 +99,29 @@ class Accounts:
         return account
 
     def _claimed(self, account: Account) -> bool:
-        key = _same(account.name)
+        key = name_key(account.name)
         holder = self._cabinet.get(_NAMES, key)
         if holder is not None and self.get(holder.decode()) is None:
             self._cabinet.take(_NAMES, key)
-        return key != _same(OPERATOR) and self._cabinet.claim(_NAMES, key, account.id.encode())
+        if key == name_key(OPERATOR):
+            return False
+        claimed = self._cabinet.claim(_NAMES, key, account.id.encode())
+        # The same account may be made twice at the same moment.
+        return claimed or self._cabinet.get(_NAMES, key) == account.id.encode()
+
+    def called(self, name: str) -> Account | None:
+        """Whose name this is."""
+        if name_key(name) == name_key(OPERATOR):
+            return self.get(OPERATOR)
+        holder = self._cabinet.get(_NAMES, name_key(name))
+        return None if holder is None else self.get(holder.decode())
 
     def signed_in(self, name: str, password: str) -> tuple[Account, str]:
-        """Whose name and password these are, and the account's mark; an empty name is the operator's.
+        """Whose name and password these are, and the account's mark.
 
         Refused (`wrong_password`) where they are nobody's, and as slowly for a name that nobody has.
         """
-        if not name.strip() or _same(name) == _same(OPERATOR):
-            account = self.get(OPERATOR)
-        else:
-            holder = self._cabinet.get(_NAMES, _same(name))
-            account = None if holder is None else self.get(holder.decode())
+        account = self.called(name)
         kept = Password() if account is None else self.password(account.id)
         if not is_right(kept.hash, password) or account is None:
             raise Refusal("wrong_password", [Reason("password_wrong", {}, "password")])
@@ -139,8 +156,8 @@ class Accounts:
         if taken is None:
             return None
         removed = msgspec.json.decode(taken, type=Account)
-        if self._cabinet.get(_NAMES, _same(removed.name)) == removed.id.encode():
-            self._cabinet.take(_NAMES, _same(removed.name))
+        if self._cabinet.get(_NAMES, name_key(removed.name)) == removed.id.encode():
+            self._cabinet.take(_NAMES, name_key(removed.name))
         self._cabinet.take(_PASSWORDS, account)
         return removed
 

@@ -1,30 +1,87 @@
-"""The demo: a tournament of each kind in the middle of a round, made by the director's commands and nothing else.
+"""The demo: a tournament of each format in the middle of a round, made by the director's commands and nothing else.
+
+| format | played | until |
+|---|---|---|
+| swiss | Magic, 32 players | round 3, with 10 results |
+| round_robin | crokinole, two groups of 8 | round 4, with 3 results |
+| tables | riichi, 24 players | round 3, with 2 tables |
+| cut_line | Speed Jong, 64 players | round 2, after a cut, with 40 taps |
 
 Who plays whom and how it ends follows from the seeds: every demo is the same, but for its codes. `move` is what would
 happen next if people went on playing.
 """
 
-from collections.abc import Callable
-from random import Random
+from fractions import Fraction
+from typing import NamedTuple
 
 from crosstable.app.asking import asked_for
 from crosstable.app.catalogue import Listed
-from crosstable.app.next_step import next_step
+from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.site import Site
-from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, SetMultiplier, Tap
+from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Score
+from crosstable.model.tournament import Table
 from crosstable.rules.cutting import fingerprint
+from crosstable.simulation.chance import Chance
+from crosstable.simulation.games import Game, table_of
+from crosstable.simulation.results import result, twenties
 from crosstable.standings.tables.cut_line import cut
 from crosstable.state.in_play import RoundInPlay
+from crosstable.state.of_tables import written
 from crosstable.state.state import State
 
 ACTOR = Actor("demo")
-SWISS, CUT_LINE = StreamId("demo-swiss"), StreamId("demo-cut-line")
 SEED = 7
-SCORES = (Score(2, 0), Score(2, 1), Score(2, 1), Score(1, 2), Score(0, 2), Score(1, 1))
-TAPS = 2  # that somebody makes in a round, more or less
+DRAWS = Fraction(1, 10)
+CHANCE = Chance(SEED)
+
+SWISS, ROUND_ROBIN = StreamId("demo-swiss"), StreamId("demo-round-robin")
+TABLES, CUT_LINE = StreamId("demo-tables"), StreamId("demo-cut-line")
+
+
+class Demo(NamedTuple):
+    """A tournament of the demo: so many players, in these groups if any, until so much is entered in that round."""
+
+    stream: StreamId
+    create: Create
+    players: int
+    round: int
+    entered: int
+    groups: tuple[str, ...] = ()
+
+
+DEMOS = (
+    Demo(
+        SWISS,
+        Create(name="Friday Night", seed=SEED, preset="mtg", config={"rounds": 5, "round_minutes": 50}),
+        players=32,
+        round=3,
+        entered=10,
+    ),
+    Demo(
+        ROUND_ROBIN,
+        Create(name="Crokinole Cup", seed=SEED, preset="crokinole_groups", config={"round_minutes": 25}),
+        players=16,
+        round=4,
+        entered=3,
+        groups=("A", "B"),
+    ),
+    Demo(
+        TABLES,
+        Create(name="Riichi Sunday", seed=SEED, preset="riichi", config={"rounds": 5, "round_minutes": 90}),
+        players=24,
+        round=3,
+        entered=2,
+    ),
+    Demo(
+        CUT_LINE,
+        Create(name="Speed Evening", seed=SEED, preset="speed_jong_cut_line", config={"round_minutes": 20}),
+        players=64,
+        round=2,
+        entered=40,
+    ),
+)
 
 # Given names, family names, and what stands between; four of each.
 _NAMES = (
@@ -55,27 +112,37 @@ def fill(site: Site) -> list[Listed]:
     """Makes the tournaments of the demo, and gives each its code. Refused (`demo_not_empty`) where there are others."""
     if site.journal.streams():
         raise Refusal("demo_not_empty")
-    swiss = Create(name="Friday Night", seed=SEED, preset="mtg", config={"rounds": 5, "round_minutes": 50})
-    tables = Create(name="Speed Evening", seed=SEED, preset="speed_jong_cut_line", config={"round_minutes": 20})
-    _made(site, CUT_LINE, tables, 64, lambda round_: round_.number == 2 and _taps(round_) >= 40)
-    _made(site, SWISS, swiss, 32, lambda round_: round_.number == 3 and _results(round_) >= 10)
-    return [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in (SWISS, CUT_LINE)]
+    for one in DEMOS:
+        _make(site, one)
+    return [site.catalogue.add(one.stream, ACTOR.id, site.journal.now()) for one in DEMOS]
 
 
-def _made(site: Site, stream: StreamId, create: Create, players: int, until: Callable[[RoundInPlay], bool]) -> None:
+def _make(site: Site, demo: Demo) -> None:
     """A tournament that has been played up to there."""
-    director = site.director
-    state = director.create(create, ACTOR, stream=stream).state
+    director, stream, groups = site.director, demo.stream, demo.groups
+    state = director.create(demo.create, ACTOR, stream=stream).state
     entries = [
-        {"name": name, "rating": 1300 + 13 * (i * 29 % 53), "club": _CLUBS[i % len(_CLUBS)]}
-        for i, name in enumerate(names()[:players])
+        {
+            "name": name,
+            "rating": 1300 + 13 * (i * 29 % 53),
+            "club": _CLUBS[i % len(_CLUBS)],
+            "group": groups[i % len(groups)] if groups else None,
+        }
+        for i, name in enumerate(names()[: demo.players])
     ]
     command, facts = asked_for("register", {"entries": entries}, site.journal, state)
     state = director.ask(stream, command, ACTOR, facts=facts).state
-    while state.current is None or not until(state.current):
+    while state.last_round < demo.round or state.current is None or _entered(state.current) < demo.entered:
         command_ = move(state, site)
         assert command_ is not None, state.phase
         state = director.ask(stream, command_, ACTOR).state
+
+
+def _entered(round_: RoundInPlay) -> int:
+    """How many results, final scores and taps a round has."""
+    results = sum(match.result is not None for match in round_.matches.values())
+    finals = sum(table.scores is not None or table.places is not None for table in round_.tables.values())
+    return results + finals + sum(len(table.events) for table in round_.tables.values())
 
 
 def play(site: Site, stream: StreamId) -> bool:
@@ -104,25 +171,48 @@ def _try(site: Site, stream: StreamId, command: Command) -> None:
 
 
 def move(state: State, site: Site) -> Command | None:
-    """What happens next: a result, a tap, or the next step of the desk. None when it is over."""
-    chance = Random(SEED * 1_000_003 + state.seq)
-    current = state.current if state.stages else None
-    if current is not None and state.phase == "playing" and state.is_at_tables:
-        seated = sorted(current.tables)
-        if _taps(current) < TAPS * sum(len(one.seats) for one in current.tables.values()):
-            table = chance.choice(seated)
-            return Tap(table=table, player=chance.choice(current.tables[table].seats), delta=1)
-        return _end(state)
-    if current is not None and state.phase == "published" and state.is_at_tables:
-        doubled = 4 if current.number % 2 == 0 else 2
-        if current.halves != doubled:
+    """What happens next: a result, a table's scores, a tap, or the next step of the desk. None when it is over."""
+    round_ = state.current
+    if round_ is not None and state.phase == "playing":
+        if missing := waiting_tables(state, round_):
+            return _result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)])
+        return (_tap(state, round_) if round_.tables else None) or _end(state)
+    if round_ is not None and state.phase == "published" and state.stage.config.format == "cut_line":
+        # Every other round counts double.
+        doubled = 4 if round_.number % 2 == 0 else 2
+        if round_.halves != doubled:
             return SetMultiplier(halves=doubled)
     step = next_step(state)
-    if step.code == "results":
-        return EnterResult(table=chance.choice(step.params["missing"]), result=chance.choice(SCORES))
-    if step.command is None:
-        return None
-    return asked_for(step.command, step.fields, site.journal, state)[0]
+    return None if step.command is None else asked_for(step.command, step.fields, site.journal, state)[0]
+
+
+def _result(state: State, round_: RoundInPlay, table: int) -> Command:
+    """What comes of a match, or of the game at a table."""
+    if table in round_.tables:
+        played = _played(state, round_, table)
+        return EnterTable(table=table, scores=written(played.scores), places=played.places)
+    match, config = round_.matches[table], state.stage.config
+    pair = (state.players[match.first], state.players[match.second])
+    came = result(CHANCE, round_.number, pair, config.best_of, DRAWS)
+    return EnterResult(table=table, result=came, twenties=twenties(CHANCE, round_.number, pair, config, came))
+
+
+def _tap(state: State, round_: RoundInPlay) -> Command | None:
+    """The next tap at any table, or at the first after it that has one to come; None where none has."""
+    tables = sorted(round_.tables)
+    first = CHANCE.below(len(tables), "table", state.seq)
+    for table in (*tables[first:], *tables[:first]):
+        done = len(round_.tables[table].events)
+        taps = [one for one in _played(state, round_, table).events if one.undoes is None]
+        if done < len(taps):
+            return Tap(table=table, player=taps[done].player, delta=1 if taps[done].delta > 0 else -1)
+    return None
+
+
+def _played(state: State, round_: RoundInPlay, table: int) -> Table:
+    """A table as it will be after its game."""
+    here = tuple(state.players[one] for one in round_.tables[table].seats)
+    return table_of(Game(here, round_.number, table, state.stage.config, CHANCE))
 
 
 def _end(state: State) -> Command:
@@ -131,12 +221,3 @@ def _end(state: State) -> Command:
         return CloseRound()
     found = cut(state.tournament)
     return CloseRound(cut=fingerprint(found)) if found.cut else CloseRound()
-
-
-def _taps(round_: RoundInPlay) -> int:
-    """How many taps there are in a round that is being played."""
-    return sum(len(table.events) for table in round_.tables.values())
-
-
-def _results(round_: RoundInPlay) -> int:
-    return sum(match.result is not None for match in round_.matches.values())

@@ -224,10 +224,15 @@ class Director:
         return Outcome(answered.stream, events, state, repeated=True)
 
 
+def refuse_bad_key(key: object) -> None:
+    """Refused (`bad_key`) where something can be no key."""
+    if not (isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise Refusal("bad_key", most=LONGEST_KEY)
+
+
 def _key(actor: Actor, scope: str, key: str | None, command: Command, body: Any) -> Key | None:
     if key is None:
         return None
-    if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise Refusal("bad_key", most=LONGEST_KEY)
+    refuse_bad_key(key)
     sent = msgspec.json.encode(command if body is None else body, order="deterministic")
     return Key(actor.id, scope, key, command.NAME, hashlib.sha256(sent).hexdigest())

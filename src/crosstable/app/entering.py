@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def too_many(self) -> bool:
-        return self.there + len(self.rows) > self.most
+        return self.there + len(self.new) > self.most
 
     @property
     def is_full(self) -> bool:

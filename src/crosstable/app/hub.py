@@ -5,17 +5,23 @@ a lost notice costs a moment and never an event.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from crosstable.app.catalogue import Catalogue
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 
 T = TypeVar("T")
 
-# So often the journal is looked at in any case.
+# What is watched by whoever watches all tournaments together; no tournament is called so.
+ALL = StreamId("")
+
+# So often the journal is looked at in any case; and so often for all tournaments, of which nobody tells.
 LOOK_EVERY = 2.0
+LOOK_AT_ALL_EVERY = 0.5
 MOST_WATCHED = 200
 
 
@@ -103,6 +109,9 @@ class Hub:
 
     def _next(self, stream: StreamId, known: Head | None) -> Head | None:
         """The head, at once where none is known yet, otherwise after it has moved or a while has passed."""
+        if stream == ALL:
+            time.sleep(0 if known is None else LOOK_AT_ALL_EVERY)
+            return Catalogue(self._journal.cabinet).head(self._journal)
         if known is not None:
             self._journal.wait(stream, known.seq, LOOK_EVERY)
         return self._journal.head(stream)

@@ -22,9 +22,10 @@ import msgspec
 from crosstable.model.refusals import Refusal
 from crosstable.rules.check_in import not_here
 from crosstable.rules.clock import last_end
+from crosstable.rules.rounds import none_is_left
 from crosstable.standings.tables.cut_line import cut
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_rounds import all_are_played, open_tables
+from crosstable.state.of_rounds import open_tables
 from crosstable.state.state import State
 
 
@@ -67,8 +68,8 @@ def next_step(state: State, now: int | None = None) -> Step:
 
 def _between(state: State) -> Step:
     number = state.last_round + 1
-    if all_are_played(state):
-        return Step("complete", {"rounds": state.stage.planned}, "complete")
+    if none_is_left(state):
+        return Step("complete", {"rounds": len(state.stage.rounds)}, "complete")
     return Step("draft", {"round": number}, "seat" if state.is_at_tables else "pair")
 
 

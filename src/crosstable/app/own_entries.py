@@ -41,6 +41,11 @@ class OwnEntries:
         kept = None if cookie is None else self._cabinet.get(_ENTRIES, _key(stream, cookie))
         return () if kept is None else msgspec.json.decode(kept, type=Made).persons
 
+    def has_any(self, streams: Iterable[StreamId], cookie: str) -> bool:
+        """Whether a browser has entered anybody in one of these tournaments."""
+        kept = self._cabinet.all(_ENTRIES)
+        return any(_key(stream, cookie) in kept for stream in streams)
+
     def refuse_more(self, stream: StreamId, cookie: str) -> None:
         """Refused (`too_many_own`) where a browser has entered enough."""
         if len(self.of(stream, cookie)) >= MOST_OWN:
@@ -48,8 +53,18 @@ class OwnEntries:
 
     def add(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
         """A browser has entered somebody."""
-        persons = tuple(dict.fromkeys((*self.of(stream, cookie), person)))
-        self._cabinet.put(_ENTRIES, _key(stream, cookie), msgspec.json.encode(Made(persons, now)))
+        self._add(_key(stream, cookie), Made((person,), now))
+
+    def _add(self, key: str, more: Made) -> None:
+        """Behind what is there by then: a family may press the button twice at the same moment."""
+
+        def together(kept: bytes | None) -> bytes:
+            made = Made((), 0) if kept is None else msgspec.json.decode(kept, type=Made)
+            persons = tuple(dict.fromkeys((*made.persons, *more.persons)))
+            # What is there already was sent twice, and changes nothing.
+            return kept if kept and persons == made.persons else msgspec.json.encode(Made(persons, more.at))
+
+        self._cabinet.change(_ENTRIES, key, together)
 
     def move(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
         """The same browser has another cookie from now on: whoever signs in, or follows a link, keeps their entries."""
@@ -58,13 +73,18 @@ class OwnEntries:
             key = _key(stream, before)
             made = self._cabinet.take(_ENTRIES, key) if key in kept else None
             if made is not None:
-                self._cabinet.put(_ENTRIES, _key(stream, cookie), made)
+                self._add(_key(stream, cookie), msgspec.json.decode(made, type=Made))
 
     def forget_old(self, now: int) -> None:
         """Throws away what nobody comes back for."""
+
+        def left(kept: bytes | None) -> bytes | None:
+            return kept if kept is not None and now - msgspec.json.decode(kept, type=Made).at <= LASTS else None
+
         for key, value in self._cabinet.all(_ENTRIES).items():
-            if now - msgspec.json.decode(value, type=Made).at > LASTS:
-                self._cabinet.take(_ENTRIES, key)
+            if left(value) is None:
+                # Not what was entered since it was looked at.
+                self._cabinet.change(_ENTRIES, key, left)
 
 
 def _key(stream: StreamId, cookie: str) -> str:

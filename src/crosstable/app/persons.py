@@ -3,6 +3,7 @@
 What is personal is a fact beside the journal (`model.persons`); this is where facts are made, found and forgotten.
 """
 
+import re
 from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any
@@ -30,6 +31,7 @@ from crosstable.words import words
 
 _name = Text(200)
 _words = Text(2000)
+_NUMBERS = re.compile(r"(\d+)")
 
 # Events whose reason is private, and so a digest.
 WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
@@ -230,6 +232,11 @@ def folded(name: str) -> str:
     """A name as people compare it: without accents, case and extra spaces."""
     apart = normalize("NFKD", " ".join(name.split()))
     return "".join(one for one in apart if not combining(one)).casefold()
+
+
+def alphabetical(name: str) -> tuple[str | int, ...]:
+    """Where a name comes in a list, on every machine: as people compare it, and numbers in it by their size."""
+    return tuple(int(part) if part.isdecimal() else part for part in _NUMBERS.split(folded(name)))
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:

@@ -1,44 +1,54 @@
 """A rehearsal: the tournament's own players and settings, played to the end with made-up results, then thrown away.
 
-Rounds are paired, seated and cut by the real engine; nothing is written anywhere.
+Rounds are paired, seated and cut by the real engine; nothing is written anywhere. Every stage that has begun is played:
+as many go on from one to the next as did, the best of the made-up one.
 """
+
+from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Player, Tournament
+from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.options import simulation
+from crosstable.simulation.wishes import Simulation
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.state import AT_TABLES
 
-# It has to be over while somebody waits for it.
-MOST_REHEARSED = 600
+# It has to be over in a few seconds, while the server has others to answer: so many take one or two.
+MOST_REHEARSED = 2_000
 
 
-def rehearsed(tournament: Tournament, seed: int) -> list[Tournament]:
-    """The tournament after each round, from the first stage's start. Refused where too few or too many would play.
+def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
+    """For every stage that has begun, the tournament after each of its rounds.
 
-    It ends early where a round cannot be played, as the event itself would.
+    It ends early where a round cannot be played, as the event itself would. Refused where too few or too many would
+    play.
     """
-    players = tuple(_fresh(one) for one in tournament.players)
-    first = tournament.stages[0]
-    config = first.config
-    kind = kind_of(config.format)
-    fewest = kind.fewest(config)
-    if not fewest <= len(players) <= MOST_REHEARSED:
-        raise Refusal("cannot_rehearse", players=len(players), fewest=fewest, most=MOST_REHEARSED)
-    wishes = simulation(dict(first.overrides), preset=first.preset, players=len(players), seed=seed)
-    chance = Chance(seed)
-    now = Tournament(tournament.name, seed, players, (wishes.stage,))
-    after = []
-    for number in range(1, wishes.rounds + 1):
-        played = kind.play(now, Occasion(number, (), wishes, chance))
-        if played is None:
+    players, first = len(tournament.players), tournament.stages[0].config
+    fewest = kind_of(first.format).fewest(first)
+    if players < fewest:
+        raise Refusal("too_few_to_rehearse", players=players, fewest=fewest)
+    if players > MOST_REHEARSED:
+        raise Refusal("too_many_to_rehearse", players=players, most=MOST_REHEARSED)
+    now = Tournament(tournament.name, seed, tuple(_fresh(one) for one in tournament.players), ())
+    found = list[list[Tournament]]()
+    for place, stage in enumerate(tournament.stages):
+        field = _going_on(now, tournament, place) if place else {one.id for one in now.players}
+        if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
-        now = kind.close(played)
-        after.append(now)
-    return after
+        wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
+        after = list(_played(_begun(now, wishes.stage, stage.name, field), wishes))
+        if not after:
+            break
+        found.append(after)
+        now = after[-1]
+    return found
 
 
 def _fresh(player: Player) -> Player:
@@ -46,3 +56,50 @@ def _fresh(player: Player) -> Player:
     return msgspec.structs.replace(
         player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None, absent=()
     )
+
+
+def _begun(now: Tournament, stage: Stage, name: str | None, field: set[PlayerId]) -> Tournament:
+    """The tournament with another stage, in which these play."""
+    last = _last_round(now.stages)
+    players = tuple(
+        one if one.id in field or one.is_out_in(last + 1) else msgspec.structs.replace(one, eliminated_in=last)
+        for one in now.players
+    )
+    stages = (*now.stages, msgspec.structs.replace(stage, name=name))
+    return msgspec.structs.replace(now, players=players, stages=stages)
+
+
+def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
+    """The tournament after each round of its last stage."""
+    kind, chance, first = kind_of(wishes.stage.config.format), Chance(wishes.seed), now.stage_start
+    for number in range(first, first + wishes.rounds):
+        played = kind.play(now, Occasion(number, (), wishes, chance))
+        if played is None:
+            return
+        now = kind.close(played)
+        yield now
+
+
+def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
+    """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
+    last = _last_round(tournament.stages[:place])
+    in_groups = now.stage.config.format == "round_robin"
+    wanted = Counter(one.group for one in tournament.players if in_groups and not one.is_out_in(last + 1))
+    wanted[None] += 0 if in_groups else sum(not one.is_out_in(last + 1) for one in tournament.players)
+    found = set[PlayerId]()
+    for player in _ranking(now):
+        group = player.group if in_groups else None
+        if wanted[group] and not player.is_out_in(_last_round(now.stages) + 1):
+            wanted[group] -= 1
+            found.add(player.id)
+    return found
+
+
+def _ranking(now: Tournament) -> Iterator[Player]:
+    """Everybody of the last stage, best first; of groups one after the other."""
+    rows = Leaderboard(now) if now.stage.config.format in AT_TABLES else Standings(now)
+    return (row.player for row in rows)
+
+
+def _last_round(stages: tuple[Stage, ...]) -> int:
+    return max((one.number for stage in stages for one in stage.rounds if one.counts), default=0)

@@ -7,8 +7,8 @@ from pathlib import Path
 from crosstable.app.access import Access, Session
 from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
-from crosstable.app.crowd import Crowd
 from crosstable.app.director import Director
+from crosstable.app.limits import Limits
 from crosstable.app.own_entries import OwnEntries
 from crosstable.app.persons import named, names_ever, names_in_line, names_of
 from crosstable.app.public import Public, Views
@@ -48,7 +48,7 @@ class Site:
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)
-        self.crowd = Crowd()
+        self.limits = Limits(self.cabinet)
         self.views = Views()
 
     def move(self, addresses: Sequence[str]) -> None:
@@ -68,8 +68,19 @@ class Site:
         for listed in self.catalogue.all():
             if listed.stream not in streams:
                 self.catalogue.remove(listed)
+        self.forget_old(now)
+
+    def forget_old(self, now: int) -> None:
+        """Throws away whatever nobody comes back for."""
         self.access.forget_old(now)
         self.own_entries.forget_old(now)
+        self.limits.forget_old(now)
+
+    @property
+    def place(self) -> str:
+        """Where all tournaments together stand, as one word."""
+        head = self.catalogue.head(self.journal)
+        return place(head.seq, head.hash)
 
     def room(self, code: str, session: Session | None = None) -> "Room":
         """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""

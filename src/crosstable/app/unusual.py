@@ -19,10 +19,9 @@ from crosstable.commands import Actor, Pair, Publish
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
-from crosstable.rules.rounds import publish
+from crosstable.rules.rounds import none_is_left, publish
 from crosstable.standings.table import Standings
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_rounds import all_are_played
 from crosstable.state.state import State
 
 # More of one kind are not told one by one.
@@ -66,7 +65,7 @@ def unusual(state: State) -> Iterator[Unusual]:
     if current is not None and phase == "draft":
         yield from _stale(state, current)
     if phase == "ready" and not state.is_at_tables:
-        if all_are_played(state):
+        if none_is_left(state):
             yield from _tied(state)
         else:
             yield from _impossible(state)
@@ -178,7 +177,7 @@ def _impossible(state: State) -> Iterator[Unusual]:
         decide(state, Pair(), Actor("desk"))
     except Refusal as refusal:
         if refusal.code == "impossible_pairing":
-            choices = tuple(relief_choices(refusal))
+            choices = tuple(relief_choices(refusal, can_end=bool(state.stage.rounds)))
             yield Unusual("web.unusual.impossible", {"round": refusal.params["round"]}, refusal.reasons, choices)
 
 
@@ -189,16 +188,25 @@ def _may_be_impossible(state: State) -> bool:
     config, playing = state.stage.config, state.plays_in(state.last_round + 1)
     if config.format != "swiss" or len(playing) < 2:
         return False
+    if config.max_byes_per_player == 0 and len(playing) % 2:
+        return True
     kept = [one for pair in config.forbidden for one in pair]
     apart = len(state.stage.rounds) + max((kept.count(one) for one in {*kept}), default=0)
     byes = sum(len(one.byes) for one in state.stage.rounds.values())
     return 2 * (apart + 1) >= len(playing) - byes - 1
 
 
-def relief_choices(refusal: Refusal, fields: Mapping[str, Any] | None = None) -> Iterator[Choice]:
-    """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one."""
+def relief_choices(
+    refusal: Refusal, fields: Mapping[str, Any] | None = None, *, can_end: bool = True
+) -> Iterator[Choice]:
+    """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one.
+
+    With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is none to end.
+    """
     drops = 0
     for one in refusal.params["choices"]:
+        if one.relief == "end_stage" and (fields or not can_end):
+            continue
         drops += one.relief == "drop"
         if drops > MOST and one.relief == "drop":
             continue

@@ -47,7 +47,8 @@ class UseTable(Command, frozen=True, kw_only=True):
 
 class Tap(Command, frozen=True, kw_only=True):
     """+1 or -1 for a player of the open round. The organiser may name an earlier round or instant (seconds since the
-    tournament began), with a reason. `now` is the store's, whatever was asked.
+    tournament began), with a reason. `now` is the store's, whatever was asked. `repair` seats the round that has not
+    started again, here and in the other corrections.
     """
 
     NAME = "tap"
@@ -58,6 +59,7 @@ class Tap(Command, frozen=True, kw_only=True):
     at: Exact | None = None
     id: str | None = None
     reason: str | None = None
+    repair: bool = False
     now: int | None = None
 
 
@@ -69,6 +71,7 @@ class TakeBackTap(Command, frozen=True, kw_only=True):
     at: Exact | None = None
     id: str | None = None
     reason: str | None = None
+    repair: bool = False
     now: int | None = None
 
 
@@ -93,6 +96,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
     unfinished: bool = False
     round: int | None = None
     reason: str | None = None
+    repair: bool = False
     seen: int | None = None
 
 

@@ -9,6 +9,7 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from crosstable.exchange.xml_text import in_xml
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.history import History
@@ -152,7 +153,7 @@ def _drawn(lines: Sequence[Line], across: Axis, axis: Axis) -> Iterator[str]:
         yield f'<polyline class="line to {kind}" points="{leader}"/>'
         name = line.player if len(line.player) <= LONGEST_NAME else f"{line.player[: LONGEST_NAME - 1]}…"
         said = f"{name}  {_number(round(line.points[-1][1], 1))}"
-        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(said)}</text>'
+        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(in_xml(said))}</text>'
 
 
 def apart(ends: Sequence[float]) -> list[float]:

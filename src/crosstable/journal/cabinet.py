@@ -1,12 +1,17 @@
 """The cabinet: what is kept beside the tournaments, in the same store. Codes, sessions, links; no events, no undo."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
 
-# Who is signed in, who may sign in, and where the server was last: of this moment. No backup keeps it.
-PASSING = ("sessions", "links", "server")
+# Who is signed in and on which browser, who may sign in, what was tried too often, and where the server was last: of
+# this moment. No backup keeps it.
+PASSING = ("sessions", "browsers", "links", "limits", "server")
+
+# What becomes of a value, or of none; None: nothing is left. It may be called again, and so does nothing else; what it
+# refuses is refused with nothing changed.
+Change = Callable[[bytes | None], bytes | None]
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -37,6 +42,10 @@ class Cabinet(Protocol):
 
     def take(self, drawer: str, key: str) -> bytes | None:
         """The value, if there is one, which then is gone: of two who take it one gets it."""
+        ...
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        """Keeps what `work` makes of the value, and gives it: of many each sees what the one before has left."""
         ...
 
     def all(self, drawer: str) -> Mapping[str, bytes]:

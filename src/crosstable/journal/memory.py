@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.bell import Bell
-from crosstable.journal.cabinet import PASSING, Cabinet, Filed
+from crosstable.journal.cabinet import PASSING, Cabinet, Change, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.codec import since
@@ -95,6 +95,15 @@ class _Cabinet:
     def take(self, drawer: str, key: str) -> bytes | None:
         with self._open() as held:
             return held.drawers.pop((drawer, key), None)
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        with self._open() as held:
+            value = work(held.drawers.get((drawer, key)))
+            if value is None:
+                held.drawers.pop((drawer, key), None)
+            else:
+                held.drawers[drawer, key] = value
+            return value
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         with self._open() as held:

@@ -15,7 +15,7 @@ from psycopg import errors
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.bell import Bell
-from crosstable.journal.cabinet import Cabinet
+from crosstable.journal.cabinet import Cabinet, Change
 from crosstable.journal.clock import Clock
 from crosstable.journal.interface import Answered, Conflict, Contents, Head, Key, Line, Person, Record, Since, StreamId
 from crosstable.journal.persons import require_sound
@@ -213,6 +213,9 @@ class _Cabinet:
 
     def take(self, drawer: str, key: str) -> bytes | None:
         return self._change(lambda tables: tables.take(drawer, key))
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        return self._change(lambda tables: tables.change(drawer, key, work))
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         return self._read(lambda tables: tables.drawer(drawer))

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg.rows import args_row
 
-from crosstable.journal.cabinet import PASSING, Filed
+from crosstable.journal.cabinet import PASSING, Change, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock
 from crosstable.journal.codec import COLUMNS, since
@@ -325,6 +325,21 @@ class PostgresTables:
     def take(self, drawer: str, key: str) -> bytes | None:
         row = self._row("DELETE FROM crosstable.cabinet WHERE drawer = %s AND key = %s RETURNING value", drawer, key)
         return row[0] if row else None
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        """Whoever has the row has the turn; where there is none, whoever claims it."""
+        while True:
+            row = self._row(
+                "SELECT value FROM crosstable.cabinet WHERE drawer = %s AND key = %s FOR UPDATE", drawer, key
+            )
+            value = work(row[0] if row else None)
+            if row is None and value is not None and not self.claim(drawer, key, value):
+                continue
+            if row is not None and value is None:
+                self.take(drawer, key)
+            elif row is not None and value is not None and value != row[0]:
+                self.put(drawer, key, value)
+            return value
 
     def drawer(self, drawer: str) -> Mapping[str, bytes]:
         return dict(self._rows("SELECT key, value FROM crosstable.cabinet WHERE drawer = %s ORDER BY key", drawer))

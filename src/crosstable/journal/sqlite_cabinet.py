@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 
+from crosstable.journal.cabinet import Change
 from crosstable.journal.tables import Tables
 from crosstable.journal.writer import Writer
 
@@ -26,6 +27,9 @@ class SqliteCabinet:
 
     def take(self, drawer: str, key: str) -> bytes | None:
         return self._writer.write(lambda tables: tables.take(drawer, key))
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        return self._writer.write(lambda tables: tables.change(drawer, key, work))
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         with self._reading() as tables:

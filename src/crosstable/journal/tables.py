@@ -7,7 +7,7 @@ from typing import Any
 import apsw
 from msgspec.structs import astuple
 
-from crosstable.journal.cabinet import PASSING, Filed
+from crosstable.journal.cabinet import PASSING, Change, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
@@ -30,6 +30,7 @@ from crosstable.model.persons import Digest, Fact, PersonId
 
 _RECORD = "seq, action, size, time, by, type, version, body, hash"
 _FACT = "digest, person, salt, fields"
+_PASSING = f"({','.join('?' * len(PASSING))})"
 
 
 class Tables:
@@ -219,18 +220,27 @@ class Tables:
         row = self._row("DELETE FROM cabinet WHERE drawer = ? AND key = ? RETURNING value", drawer, key)
         return row[0] if row else None
 
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        before = self.get(drawer, key)
+        value = work(before)
+        if value is None and before is not None:
+            self.take(drawer, key)
+        elif value is not None and value != before:
+            self.put(drawer, key, value)
+        return value
+
     def drawer(self, drawer: str) -> Mapping[str, bytes]:
         return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
 
     def filed(self) -> Iterator[Filed]:
         rows = self._rows(
-            "SELECT drawer, key, value FROM cabinet WHERE drawer NOT IN (?,?,?) ORDER BY drawer, key", *PASSING
+            f"SELECT drawer, key, value FROM cabinet WHERE drawer NOT IN {_PASSING} ORDER BY drawer, key", *PASSING
         )
         return starmap(Filed, rows)
 
     def empty_what_passes(self) -> None:
         """Empties the drawers that no backup keeps."""
-        self.db.execute("DELETE FROM cabinet WHERE drawer IN (?,?,?)", PASSING)
+        self.db.execute(f"DELETE FROM cabinet WHERE drawer IN {_PASSING}", PASSING)
 
     # The whole
 

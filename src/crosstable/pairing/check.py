@@ -7,6 +7,7 @@ from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.field import Field, Pair, field_of, seated
 from crosstable.pairing.objective import objective
 from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.pairing.seating.seat import FORMATS as AT_TABLES
 from crosstable.pairing.solve import solve
 from crosstable.pairing.swiss import oriented
 
@@ -15,7 +16,8 @@ def check(tournament: Tournament) -> Iterator[RoundCheck]:
     """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
     config = tournament.stage.config
     if config.format != "swiss":
-        raise Refusal("wrong_format", format=config.format)
+        instead = [Reason("seating_told_by_why", {})] if config.format in AT_TABLES else []
+        raise Refusal("wrong_format", instead, format=config.format, needs=["swiss"])
     for round_ in tournament.stage.rounds:
         if round_.counts:
             yield _check(tournament, round_)

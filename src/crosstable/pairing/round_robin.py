@@ -74,8 +74,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     if not groups:
         raise Refusal("no_players", round=number)
     cycles = tournament.stage.config.cycles
-    longest = max(rounds_in(len(group), cycles) for group in groups)
-    turn = number - tournament.stage_start
+    turn, longest = number - tournament.stage_start, rounds_of(tournament)
     if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
     known = tournament.by_id
@@ -103,6 +102,12 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         warnings=(*_met_too_often(matches, ledger, cycles), *warnings),
         resting=tuple(resting),
     )
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """How many rounds the schedule has: those of the largest group, as it is now."""
+    cycles = tournament.stage.config.cycles
+    return max((rounds_in(len(group), cycles) for group in groups_of(tournament)), default=0)
 
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:

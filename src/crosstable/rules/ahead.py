@@ -8,9 +8,9 @@ from crosstable.state.fold import advanced
 from crosstable.state.state import State
 
 
-def after(state: State, events: Sequence[Event], actor: Actor) -> State:
-    """The state as it would be after these events, as the same actor's next action."""
+def after(state: State, events: Sequence[Event], actor: Actor, now: int | None = None) -> State:
+    """The state as it would be after these events, as the same actor's next action: now, where it is known when."""
     first = state.seq + 1
-    time = state.log[-1].time if state.log else 0
+    time = now or (state.log[-1].time if state.log else 0)
     new = [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
     return advanced(state.copy(), new)

@@ -1,17 +1,17 @@
 """What a command would change, before it is confirmed: the same `decide` and `evolve`, on a copy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
 
 from crosstable.commands import Actor, Command
-from crosstable.events import Event, RoundPaired
+from crosstable.events import Event, RoundPaired, RoundSeated
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.rules.again import can_be_drafted_again, drafted_again
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
-from crosstable.rules.results import can_be_paired_again, paired_again
 from crosstable.rules.settled import as_of, leaderboard_of, standings_of
 from crosstable.standings.tables.cut_line import cut
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -32,44 +32,47 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Repairing(msgspec.Struct, frozen=True):
-    """The round that has not started: its matches that pairing it again would not make, and those it would make."""
+    """The round that has not started: its matches or tables that drafting it again would not make, and those it would
+    make.
+    """
 
     round: int
-    gone: tuple[tuple[PlayerId, PlayerId], ...]
-    new: tuple[tuple[PlayerId, PlayerId], ...]
+    gone: tuple[tuple[PlayerId, ...], ...]
+    new: tuple[tuple[PlayerId, ...], ...]
     refused: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The line of a stage that has ended, or of the last cut: who was above it and would not be any more, and who would
-    be instead. Those who go on stay the same until the end of the stage, or the cut, is taken back.
+    """The cut after a round, or without one the line of a stage that has ended: who was above it and would not be any
+    more, and who would be instead. Those who go on stay the same until the cut, or the end of the stage, is taken back.
     """
 
     gone: tuple[PlayerId, ...]
     new: tuple[PlayerId, ...]
+    round: int | None = None
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What would happen, who would move (by new rank), and what pairing again would change.
+    """What would happen, who would move (by new rank), and what pairing or seating again would change.
 
-    `moves` and `cut` are those of the stage that the command is about.
+    `moves` and `lines` are those of the stage that the command is about.
     """
 
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
     repairing: Repairing | None
-    cut: Line | None = None
+    lines: tuple[Line, ...] = ()
 
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
     """Refused as the command itself would be."""
     events = decide(state, command, actor)
-    ahead = after(state, events, actor)
+    ahead = after(state, events, actor, getattr(command, "now", None))
     stage = stage_of(state, ahead, getattr(command, "round", None))
     if stage is None:
         return Preview(events, (), None)
     return Preview(
-        events, moves(state, ahead, stage), _repairing(state, events, ahead, actor), _line(state, ahead, stage)
+        events, moves(state, ahead, stage), _repairing(state, events, ahead, actor), tuple(_lines(state, ahead, stage))
     )
 
 
@@ -103,51 +106,60 @@ def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
 
 
 def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
-    """What pairing the waiting round again would change; None where no round waits or nothing would change."""
+    """What drafting the waiting round again would change; None where no round waits or nothing would change."""
     waiting, kept = state.current, ahead.current
     if waiting is None or kept is None or kept.number != waiting.number:
         return None
-    if not (can_be_paired_again(waiting) and can_be_paired_again(kept)):
+    if not (can_be_drafted_again(waiting) and can_be_drafted_again(kept)):
         return None
-    if not any(isinstance(one, RoundPaired) for one in events):
+    if not any(isinstance(one, RoundPaired | RoundSeated) for one in events):
         try:
-            ahead = after(ahead, paired_again(ahead, (), actor), actor)
+            ahead = after(ahead, drafted_again(ahead, actor), actor)
         except Refusal as refusal:
             return Repairing(waiting.number, (), (), refusal.code)
     assert ahead.current is not None
-    old, new = _pairs(waiting), _pairs(ahead.current)
-    gone = tuple(pair for key, pair in old.items() if key not in new)
-    made = tuple(pair for key, pair in new.items() if key not in old)
+    old, new = _together(waiting), _together(ahead.current)
+    gone = tuple(seats for key, seats in old.items() if key not in new)
+    made = tuple(seats for key, seats in new.items() if key not in old)
     return Repairing(waiting.number, gone, made) if gone or made else None
 
 
-def _pairs(round_: RoundInPlay) -> Mapping[frozenset[PlayerId], tuple[PlayerId, PlayerId]]:
-    matches = [round_.matches[table] for table in sorted(round_.matches)]
-    return {frozenset((one.first, one.second)): (one.first, one.second) for one in matches}
+def _together(round_: RoundInPlay) -> Mapping[frozenset[PlayerId], tuple[PlayerId, ...]]:
+    """Who meets whom, by table."""
+    return {frozenset(seats): seats for _, seats in sorted(round_.seats.items())}
 
 
-def _line(state: State, ahead: State, stage: int) -> Line | None:
-    """How the line of a stage that has ended, or of its last cut, would move; None where it would not."""
+def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
+    """How the cuts of a stage, and the line at its end, would have been others; nothing of those that would not."""
+    for number in sorted(_cuts(state, stage) & _cuts(ahead, stage)):
+        yield from _line(number, _stayed(state, stage, number), _stayed(ahead, stage, number))
     qualified = state.stages[stage].qualified
-    if qualified and not ahead.stages[stage].rounds:
-        return None
-    if qualified:
-        was, now = _best(state, stage, qualified), _best(ahead, stage, qualified)
-    elif _has_just_cut(state, stage) and _has_just_cut(ahead, stage):
-        was, now = list(cut(state.tournament).stay), list(cut(ahead.tournament).stay)
-    else:
-        return None
+    if qualified and ahead.stages[stage].rounds:
+        yield from _line(None, _best(state, stage, qualified), _best(ahead, stage, qualified))
+
+
+def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) -> Iterator[Line]:
     gone, new = (tuple(one for one in a if one not in b) for a, b in ((was, now), (now, was)))
-    return Line(gone, new) if gone or new else None
+    if gone or new:
+        yield Line(gone, new, number)
 
 
-def _has_just_cut(state: State, stage: int) -> bool:
-    """The latest round of the present stage that has started is over, and players went with it."""
-    if stage < len(state.stages) - 1 or state.stage.config.format != "cut_line":
-        return False
-    closed = max((one.number for one in state.stage.rounds.values() if one.status == "completed"), default=0)
-    went = any(one.eliminated_in == closed for one in state.players.values())
-    return went and state.phase in ("ready", "draft", "published")
+def _cuts(state: State, stage: int) -> set[int]:
+    """The rounds of a stage with which players went."""
+    if state.stages[stage].config.format != "cut_line":
+        return set()
+    went = {one.eliminated_in for one in state.players.values()}
+    return {
+        one.number for one in state.stages[stage].rounds.values() if one.status == "completed" and one.number in went
+    }
+
+
+def _stayed(state: State, stage: int, number: int) -> Sequence[PlayerId]:
+    """Who is above the line that the rules draw after a round, as it stands now."""
+    tournament = as_of(state, stage)
+    rounds = tuple(one for one in tournament.stage.rounds if one.number <= number)
+    cutting = msgspec.structs.replace(tournament.stage, rounds=rounds)
+    return cut(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], cutting))).stay
 
 
 def _before_it_ended(tournament: Tournament, last: int) -> Tournament:

@@ -16,17 +16,16 @@ from crosstable.events import (
     ResultDisputed,
     ResultEntered,
     ResultReported,
-    RoundRecalled,
 )
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.ahead import after
+from crosstable.rules.again import corrected
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
+from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import author_of, drafted, kept_by_hand
+from crosstable.rules.rounds import author_of
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import report_of, said_by
-from crosstable.state.of_rounds import nothing_is_played
 from crosstable.state.state import State
 
 # As many as a document may say.
@@ -125,33 +124,8 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
         return []
     if command.seen is not None:
         refuse_unseen(state, round_, command.table, command.result, command.seen)
-    entered = _entered(round_, command.table, command.result, command.twenties, reason=command.reason)
-    return [entered, *_paired_again(state, entered, actor)] if command.repair else [entered]
-
-
-def _paired_again(state: State, entered: ResultEntered, actor: Actor) -> list[Event]:
-    """A new draft of the round that has not started, after the correction."""
-    current = state.current
-    if current is None or not can_be_paired_again(current) or current.number == entered.round:
-        raise Refusal("nothing_to_pair_again", round=entered.round)
-    return paired_again(state, [entered], actor)
-
-
-def paired_again(state: State, first: Sequence[Event], actor: Actor) -> list[Event]:
-    """What drafts the waiting round again, once something else has happened first."""
-    ahead = after(state, first, actor)
-    current = ahead.current
-    assert current is not None
-    recalled: list[Event] = []
-    if current.is_open:
-        recalled = [RoundRecalled(round=current.number, version=current.version)]
-        ahead = after(ahead, recalled, actor)
-    return [*recalled, drafted(ahead, kept_by_hand(current, ahead.plays_in(current.number)))]
-
-
-def can_be_paired_again(round_: RoundInPlay) -> bool:
-    """A draft of matches, or published and not started, with nothing played."""
-    return not round_.tables and round_.status in ("draft", "staging") and nothing_is_played(round_)
+    entered = _entered(round_, command.table, command.result, command.twenties, reason=reason_in(command.reason))
+    return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
 @decides(ReportResult)

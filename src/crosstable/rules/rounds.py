@@ -16,6 +16,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
+from crosstable.pairing.round_robin import rounds_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
@@ -83,6 +84,14 @@ def refuse_beyond_plan(state: State) -> None:
         raise Refusal("all_rounds_played", rounds=state.stage.planned)
     if state.last_round >= MOST_ROUNDS:
         raise Refusal("too_many_rounds", round=state.last_round + 1, most=MOST_ROUNDS)
+
+
+def none_is_left(state: State) -> bool:
+    """There is no round to come: the stage has all that were planned, or the whole schedule of its round robin."""
+    if state.stage.config.format != "round_robin":
+        return all_are_played(state)
+    played = sum(one.status != "draft" for one in state.stage.rounds.values())
+    return all_are_played(state) or 0 < rounds_of(state.tournament) <= played
 
 
 def with_draft(tournament: Tournament, keep: Round) -> Tournament:

@@ -9,6 +9,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from itertools import count
+from typing import cast
 
 from crosstable.commands import Actor, Seat, SeatByHand
 from crosstable.events import Event, RoundSeated, Seats, SeatsTaken
@@ -20,6 +21,7 @@ from crosstable.rules.lookup import known_player, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of, refuse_beyond_plan, refuse_unseen_draft, with_draft
 from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.history import history
 from crosstable.state.in_play import RoundInPlay, still_seated
 from crosstable.state.of_rounds import is_there
 from crosstable.state.of_tables import has_final_scores, seats_at
@@ -35,14 +37,21 @@ def seat(state: State, command: Seat, _actor: Actor) -> Sequence[Event]:
     if draft is not None and command.seen is None:
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
     number = state.last_round + 1
-    keep = Round(number, "draft") if draft is None or command.afresh else _kept(draft, state.plays_in(number))
+    keep = Round(number, "draft") if draft is None or command.afresh else kept_tables(draft, state.plays_in(number))
     return [seated(state, keep, command.mode)]
 
 
-def _kept(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
+def kept_tables(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
     """The tables of a draft that were set by hand, as far as everybody at them still plays."""
     tables = tuple(one for one in draft.tables.values() if draft.by_hand >= {*one.seats})
     return still_seated(Round(draft.number, "draft", tables=tables), playing)
+
+
+def mode_of(state: State, round_: RoundInPlay) -> Mode | None:
+    """How a round was seated last; None where every table was named."""
+    events = (event for action in history(state) if action.holds for event in action.events)
+    drawn = [one.mode for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
+    return cast(Mode | None, drawn[-1]) if drawn else None
 
 
 def seated(state: State, keep: Round, mode: Mode | None = None) -> RoundSeated:
@@ -77,7 +86,7 @@ def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[E
     if command.alone:
         return [_alone(state, command, number)]
     named = {one for seats in command.tables for one in seats}
-    before = Round(number, "draft") if current is None else _kept(current, state.plays_in(number))
+    before = Round(number, "draft") if current is None else kept_tables(current, state.plays_in(number))
     others = tuple(
         Table(one.seats, None if one.table in command.numbers else one.table)
         for one in before.tables

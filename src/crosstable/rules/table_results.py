@@ -11,6 +11,7 @@ from crosstable.model.exact import number_in
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
+from crosstable.rules.again import corrected
 from crosstable.rules.lookup import known_round, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -42,19 +43,18 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
         return []
     if command.seen is not None or table.scores is not None or table.places is not None:
         _refuse_unseen(state, round_, table, command)
-    return [
-        TableResult(
-            round=round_.number,
-            table=command.table,
-            scores=written(new.scores),
-            places=new.places,
-            unfinished=new.unfinished,
-            was_scores=written(table.scores),
-            was_places=table.places,
-            was_unfinished=table.unfinished,
-            reason=reason_in(command.reason),
-        )
-    ]
+    result = TableResult(
+        round=round_.number,
+        table=command.table,
+        scores=written(new.scores),
+        places=new.places,
+        unfinished=new.unfinished,
+        was_scores=written(table.scores),
+        was_places=table.places,
+        was_unfinished=table.unfinished,
+        reason=reason_in(command.reason),
+    )
+    return corrected(state, result, round_.number, actor, repair=command.repair)
 
 
 def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:

@@ -20,6 +20,7 @@ from crosstable.model.exact import Exact, exact, number_in
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Table
+from crosstable.rules.again import corrected
 from crosstable.rules.clock import is_too_late
 from crosstable.rules.lookup import known_player, known_round, open_round, refuse_in_matches, table_at
 from crosstable.rules.reasons import reason_in
@@ -59,17 +60,16 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     if late and actor.role != "organiser":
         _refuse_crowd(state, round_, command.table)
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
-    return [
-        Scored(
-            round=round_.number,
-            table=command.table,
-            player=command.player,
-            delta=command.delta,
-            at=_instant(state, command),
-            id=command.id or _other_id(state, 1),
-            reason=reason_in(command.reason),
-        )
-    ]
+    scored = Scored(
+        round=round_.number,
+        table=command.table,
+        player=command.player,
+        delta=command.delta,
+        at=_instant(state, command),
+        id=command.id or _other_id(state, 1),
+        reason=reason_in(command.reason),
+    )
+    return corrected(state, scored, round_.number, actor, repair=command.repair, now=command.now)
 
 
 def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
@@ -156,16 +156,15 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     if late and actor.role != "organiser":
         raise Refusal("correction_by_organiser", round=round_.number)
     _refuse_special(state, command, actor, round_, late)
-    return [
-        ScoreUndone(
-            round=round_.number,
-            table=place[1],
-            undoes=command.undoes,
-            at=_instant(state, command),
-            id=command.id or _other_id(state, 1),
-            reason=reason_in(command.reason),
-        )
-    ]
+    undone = ScoreUndone(
+        round=round_.number,
+        table=place[1],
+        undoes=command.undoes,
+        at=_instant(state, command),
+        id=command.id or _other_id(state, 1),
+        reason=reason_in(command.reason),
+    )
+    return corrected(state, undone, round_.number, actor, repair=command.repair, now=command.now)
 
 
 @decides(SettleTap)

@@ -5,11 +5,11 @@ import msgspec
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.suggestions import suggested_rounds
-from crosstable.model.tournament import Bye, Match, Round, Tournament
+from crosstable.model.tournament import Bye, Match, Player, Round, Tournament
 from crosstable.pairing.round_robin import rounds_in
 from crosstable.pairing.systems import pair
 from crosstable.simulation.kind import Kind, Occasion
-from crosstable.simulation.results import result
+from crosstable.simulation.results import result, twenties
 from crosstable.simulation.wishes import MOST_ROUNDS
 
 
@@ -34,17 +34,18 @@ def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
 
 
 def _played(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
-    players, best_of, draws = tournament.by_id, tournament.stage.config.best_of, occasion.wishes.draws
+    players, config = tournament.by_id, tournament.stage.config
     matches = (
-        msgspec.structs.replace(
-            match,
-            result=result(
-                occasion.chance, round_.number, (players[match.first], players[match.second]), best_of, draws
-            ),
-        )
-        for match in round_.matches
+        _over(match, (players[match.first], players[match.second]), config, occasion) for match in round_.matches
     )
     return msgspec.structs.replace(round_, matches=tuple(matches))
+
+
+def _over(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
+    """The match with what came of it."""
+    chance, number = occasion.chance, occasion.number
+    came = result(chance, number, players, config.best_of, occasion.wishes.draws)
+    return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
 def _suggested(players: int, _config: Config) -> int:

@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 
+from crosstable.model.config import Config
 from crosstable.model.tournament import DoubleLoss, Forfeit, Player, Result, Score
 from crosstable.simulation.chance import Chance
 
 FORFEITS = Fraction(1, 80)
 DOUBLE_LOSSES = Fraction(1, 200)
+# Discs in the centre that somebody has in a match, at most; so many rating points are one more.
+MOST_DISCS, POINTS_A_DISC = 8, 250
 
 
 def result(chance: Chance, number: int, pair: tuple[Player, Player], best_of: int, draws: Fraction) -> Result:
@@ -23,6 +26,18 @@ def result(chance: Chance, number: int, pair: tuple[Player, Player], best_of: in
     while max(won) <= best_of // 2:
         won[_loses(chance, first, second, sum(won), about)] += 1
     return Score(*won)
+
+
+def twenties(
+    chance: Chance, number: int, pair: tuple[Player, Player], config: Config, came: Result
+) -> tuple[int, int] | None:
+    """Discs in the centre in a match that was played, where a tie-break counts them."""
+    if not isinstance(came, Score) or not any("twenties" in one.code for one in config.standings_tiebreakers):
+        return None
+    first, second = (
+        chance.below(MOST_DISCS + 1, "twenties", number, one.id) + (one.rating or 0) // POINTS_A_DISC for one in pair
+    )
+    return first, second
 
 
 def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:

@@ -40,7 +40,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
 
 def _seated(tournament: Tournament, number: int) -> Seating:
     """The round as the engine seats it. Refused where there are too few for a table."""
-    drawn = number == 1 and tournament.stage.config.seating in BY_RANK
+    drawn = number == tournament.stage_start and tournament.stage.config.seating in BY_RANK
     return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)
 
 

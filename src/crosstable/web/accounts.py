@@ -7,6 +7,7 @@ from crosstable.app.accounts import OPERATOR, Account
 from crosstable.model.refusals import Refusal
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
+from crosstable.web.once import link_of
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -15,13 +16,15 @@ from crosstable.words import words
 @route("GET", "/accounts", who="operator")
 def accounts(asked: Asked) -> Answer:
     """Everybody, and every tournament with whose it is."""
-    site = asked.site
+    site, place = asked.site, asked.site.place
     organisers = site.accounts.organisers()
     known = {one.id for one in organisers}
     listed = [(one, one.owner if one.owner in known else OPERATOR) for one in site.catalogue.all()]
     return page(
         asked,
         "accounts.html",
+        right="operator",
+        place=place,
         organisers=organisers,
         waiting={one.id for one in organisers if site.accounts.password(one.id).hash is None},
         count={one.id: sum(owner == one.id for _, owner in listed) for one in organisers},
@@ -38,7 +41,7 @@ def _organiser(asked: Asked) -> Account | None:
 @route("POST", "/accounts/invite", who="operator")
 def invite(asked: Asked) -> Answer:
     """A new account, and the link by which its organiser chooses a password. Refused without a name of its own."""
-    return _link(asked, asked.site.accounts.add(asked.sent.get("name"), asked.now))
+    return _link(asked, asked.site.accounts.add(asked.sent.get("name"), asked.now, link_of(asked)))
 
 
 @route("POST", "/accounts/link", who="operator")
@@ -51,8 +54,8 @@ def link(asked: Asked) -> Answer:
 
 
 def _link(asked: Asked, account: Account) -> Answer:
-    """It is told once."""
-    address = f"{asked.shared}/enter/{asked.site.access.link_to(account, asked.now)}"
+    """It is told once; again to whoever sends the same once more."""
+    address = f"{asked.shared}/enter/{asked.site.access.link_to(account, asked.now, link_of(asked))}"
     picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
     return values({"said": words("web.accounts.told", name=account.name), "link": address, "picture": picture})
 

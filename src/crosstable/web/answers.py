@@ -1,5 +1,6 @@
 """What is sent back: a page, a piece of one, values for a script, another address."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -29,3 +30,9 @@ def values(body: Any, status: int = 200, cookie: str | None = None) -> Answer:
 def elsewhere(address: str, cookie: str | None = None) -> Answer:
     """Another address, to be asked for with GET."""
     return Answer(status=303, headers={"Location": address}, cookie=cookie)
+
+
+def file_called(name: str, ending: str) -> str:
+    """The name of a file for something that may be called anything: plain letters, figures and strokes."""
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "tournament"
+    return f"{plain[:60]}{ending}"

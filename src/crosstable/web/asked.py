@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -14,6 +15,8 @@ from crosstable.web.network import usable
 
 # Nothing that a page sends has more levels of lists and records.
 MOST_LEVELS = 20
+# And no plain form has more fields.
+MOST_FIELDS = 10
 
 
 class Asked:
@@ -30,9 +33,12 @@ class Asked:
         cookie: str | None = None,
         base: str = "",
         headers: Mapping[str, str] | None = None,
+        address: str = "",
         file: Path | None = None,
     ) -> None:
-        """`file` is what was sent, where a route takes a file; it is there while the route is asked."""
+        """`address` is where whoever asks comes from. `file` is what was sent, where a route takes a file; it is there
+        while the route is asked.
+        """
         self.site = site
         self.path = path
         self.params = params or {}
@@ -41,6 +47,7 @@ class Asked:
         self.cookie = cookie
         self.base = base
         self.headers = headers or {}
+        self.address = address
         self.file = file
 
     @cached_property
@@ -75,6 +82,15 @@ class Asked:
         if not _is_flat(sent, MOST_LEVELS):
             raise Refusal("not_readable")
         return sent
+
+    @cached_property
+    def form(self) -> dict[str, str]:
+        """The fields of a plain form. Refused (`not_readable`) where it is something else."""
+        try:
+            fields = parse_qsl(self.body.decode("ascii"), max_num_fields=MOST_FIELDS, errors="strict")
+        except ValueError:
+            raise Refusal("not_readable") from None
+        return {name: value.strip() for name, value in fields}
 
 
 def _is_flat(value: object, levels: int) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import mkdtemp
+from threading import Lock
 from typing import Any
 
 from crosstable.app.backups import Held, compared, file_called, files, restore
@@ -19,14 +20,17 @@ from crosstable.web.pages import page, piece
 from crosstable.web.restored import organisers_link
 from crosstable.web.routes import route
 
+ONE_AT_A_TIME = Lock()
+
 
 @route("GET", "/backups", who="operator")
 def backups(asked: Asked) -> Answer:
     """What is here, and the files that lie in the server's folder."""
-    site = asked.site
+    site, place = asked.site, asked.site.place
     states = [site.director.state(stream) for stream in site.journal.streams()]
     here = [Held(one.name, one.seq, one.log[-1].time) for one in states]
-    return page(asked, "backups.html", here=here, files=files(site), folder=site.backups)
+    found = files(site)
+    return page(asked, "backups.html", right="operator", place=place, here=here, files=found, folder=site.backups)
 
 
 @route("GET", "/backups/file", who="operator")
@@ -41,10 +45,11 @@ def taken(asked: Asked) -> Answer:
 @route("GET", "/backups/kept/{name}", who="operator")
 def kept(asked: Asked) -> Answer:
     """What a file in the folder holds. Refused where it is no backup."""
-    name = asked.params["name"]
+    name, place = asked.params["name"], asked.site.place
     found = next((one for one in files(asked.site) if one.name == name), None)
     rows = compared(asked.site, file_called(asked.site, name), name)
-    return page(asked, "backup.html", name=name, time=found and found.time, rows=rows, digest=None)
+    time = found and found.time
+    return page(asked, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)
 
 
 @route("POST", "/backups/kept/{name}", who="operator")
@@ -83,6 +88,12 @@ def _digest(file: Path) -> str:
 
 
 def _restored(asked: Asked, file: Path, name: str) -> dict[str, Any]:
-    """Everybody was signed out by it, whoever asked for it too: the new way in is told once."""
-    saved = restore(asked.site, file, name)
+    """Everybody was signed out by it, whoever asked for it too: the new way in is told once.
+
+    Refused (`sign_in`) for the same click sent twice, which finds that.
+    """
+    with ONE_AT_A_TIME:
+        if asked.site.access.session(asked.cookie, asked.now) is None:
+            raise Refusal("sign_in")
+        saved = restore(asked.site, file, name)
     return {"name": name, "saved": saved.name, "link": organisers_link(asked.site, asked.shared)}

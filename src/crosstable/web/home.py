@@ -16,6 +16,8 @@ def home(asked: Asked) -> Answer:
     typed = asked.query.get("code", "").strip()
     if typed:
         return elsewhere(f"/t/{asked.site.catalogue.find(typed).code}")
+    # First where everything stands: what has happened since is told again, never missed.
+    place = asked.site.place
     rooms = [Room(asked.site, one, asked.session) for one in asked.site.catalogue.all()]
     if asked.session is not None and asked.session.account is not None:
         rooms = [one for one in rooms if one.role is not None]
@@ -24,4 +26,4 @@ def home(asked: Asked) -> Answer:
     coming = [one for one in found if one[1].phase == "registration"]
     live = [one for one in found if one[1].phase not in (*OVER, "registration")]
     heads = ("web.public.live_head", "web.public.coming_head", "web.public.over_head")
-    return page(asked, "home.html", lists=list(zip(heads, (live, coming, over), strict=True)))
+    return page(asked, "home.html", place=place, lists=list(zip(heads, (live, coming, over), strict=True)))

@@ -5,6 +5,7 @@ also moves when nothing public has changed, and the clock. A page that asks for 
 it has; where that is still the right one, it is told so and nothing is sent.
 """
 
+import gzip
 import zlib
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -12,7 +13,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from crosstable.app.public import Public
-from crosstable.web.answers import Answer
+from crosstable.web.answers import Answer, file_called
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of
 from crosstable.web.ends import notices_end, notices_on
@@ -22,7 +23,10 @@ from crosstable.web.routes import Work, route
 # So many pages of one tournament; the one that was longest not asked for goes first.
 MOST_KEPT = 400
 
+SVG = "image/svg+xml"
+
 PublicWork = Callable[[Asked, Public], Answer]
+PictureWork = Callable[[Public], str]
 
 
 class Part(NamedTuple):
@@ -55,6 +59,37 @@ def public_page(path: str, *, query: Sequence[str] = ()) -> Callable[[PublicWork
         return answer
 
     return register
+
+
+def public_picture(path: str) -> Callable[[PictureWork], Work]:
+    """Registers a picture (SVG) for everybody, made from what is public alone. `path` ends as its file does."""
+
+    def register(work: PictureWork) -> Work:
+        @route("GET", path, who="everybody")
+        @wraps(work)
+        def answer(asked: Asked) -> Answer:
+            view = asked.room.public
+            with view.lock:
+                drawn: Part | None = view.kept.get((path,))
+                if drawn is None:
+                    plain = work(view).encode()
+                    drawn = view.kept[(path,)] = Part(plain, gzip.compress(plain, 6, mtime=0))
+            return _picture(asked, drawn, file_called(view.name, f"-{path.rpartition('/')[2]}"))
+
+        return answer
+
+    return register
+
+
+def _picture(asked: Asked, drawn: Part, name: str) -> Answer:
+    mark = f'"{blake2b(drawn.plain, digest_size=12).hexdigest()}"'
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": mark}
+    if asked.headers.get("if-none-match") == mark:
+        return Answer(status=304, headers=headers)
+    headers["Content-Disposition"] = f'inline; filename="{name}"'
+    if "gzip" not in asked.headers.get("accept-encoding", ""):
+        return Answer(body=drawn.plain, kind=SVG, headers=headers)
+    return Answer(body=drawn.packed, kind=SVG, headers={**headers, "Content-Encoding": "gzip"})
 
 
 def _kept(asked: Asked, work: PublicWork, key: tuple[object, ...]) -> Kept:

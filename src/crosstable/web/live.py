@@ -5,15 +5,21 @@ notice that was lost, costs a moment. One stream carries the tournaments of all 
 page was shown as. Whoever was shown something as staff is looked up again with every beat: where the right is gone, the
 pages concerned are told so and hear of nothing more; the others go on.
 
+Whoever comes back says what was heard last, and is told what has happened since, and nothing again: by `Last-Event-ID`,
+as every browser and many a script does by itself, or by `last` in the address. What cannot be read there counts as
+nothing heard.
+
 | address | of |
 |---|---|
 | `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
+| `/live?t=all` | all tournaments together, for the list of them; `all` has letters that no code has |
+| `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
 | `/t/CODE/live` | one tournament, for a script |
 
 | event | data |
 |---|---|
-| (none) | `PLACE CODE`: where that journal stands, at once and with every change |
-| `beat` | nothing has changed; the stream is alive |
+| (none) | `PLACE CODE`: where that journal stands, at once and with every change; the id is every `CODE:PLACE` so far |
+| `beat` | nothing has changed, and the stream is alive; at first a `CODE` that stands where it was heard of last |
 | `revoked` | `CODE:ROLE`, of which that stream says no more |
 """
 
@@ -21,25 +27,31 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from litestar.types import Receive, Send
 
 from crosstable.app.access import Session
-from crosstable.app.hub import Hub
+from crosstable.app.hub import ALL, Hub
 from crosstable.app.site import place
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.web.asked import Asked
-from crosstable.web.limits import WRONG
+from crosstable.web.guesses import WRONG
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
 BEAT = 5.0
 ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
+# What a page of the server is shown with.
+Right = Literal["account", "operator"]
+RIGHTS: dict[str, Right] = {right: right for right in get_args(Right)}
 # So many tournaments one stream carries; what is asked for beyond is left out, and its pages look by themselves.
 MOST = 30
+# What was heard of one, and the longest word of so many of them that is read.
+HEARD = re.compile(r"(\w+):(\d{1,18}-[0-9a-f]{12})", re.ASCII)
+LONGEST = MOST * 50
 
 _HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -53,7 +65,7 @@ class Watched(NamedTuple):
 
     code: str
     stream: StreamId
-    role: Role | None
+    role: Role | Right | None
 
     @property
     def name(self) -> str:
@@ -70,6 +82,9 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     found, missing = list[Watched](), Refusal("no_such_page")
     for one in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
         code, _, shown = one.partition(":")
+        if code == "all" and not by_script:
+            found.append(Watched(code, ALL, RIGHTS.get(shown)))
+            continue
         try:
             listed = asked.site.catalogue.find(code)
         except Refusal as refusal:
@@ -110,7 +125,7 @@ async def _tell(hub: Hub, asked: Asked, watched: Sequence[Watched], send: Send) 
 
 
 async def _messages(hub: Hub, asked: Asked, watched: Sequence[Watched]) -> AsyncIterator[bytes]:
-    left = [*watched]
+    left, heard = [*watched], _heard(asked, watched)
     yield b"retry: 1000\n\n"
     async for told in hub.heads({one.stream for one in watched}, BEAT):
         for one in await _revoked(asked, left):
@@ -122,8 +137,22 @@ async def _messages(hub: Hub, asked: Asked, watched: Sequence[Watched]) -> Async
             yield b"event: beat\ndata:\n\n"
             continue
         stream, head = told
+        at = place(head.seq, head.hash)
         for code in {one.code for one in left if one.stream == stream}:
-            yield f"data: {place(head.seq, head.hash)} {code}\n\n".encode()
+            if heard.get(code) == at:
+                yield f"event: beat\ndata: {code}\n\n".encode()
+                continue
+            heard[code] = at
+            every = ",".join(f"{one}:{stands}" for one, stands in heard.items())
+            yield f"id: {every}\ndata: {at} {code}\n\n".encode()
+
+
+def _heard(asked: Asked, watched: Sequence[Watched]) -> dict[str, str]:
+    """Where the journals stood when this browser heard of them last, as far as it says so."""
+    said = asked.headers.get("last-event-id") or asked.query.get("last", "")
+    codes = {one.code for one in watched}
+    found = map(HEARD.fullmatch, said[:LONGEST].split(",")[:MOST])
+    return {one[1]: one[2] for one in found if one is not None and one[1] in codes}
 
 
 async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:
@@ -133,12 +162,19 @@ async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:
     with suppress(Refusal):
         # Where the store is away nobody knows, and nothing happens there either.
         session = await asyncio.to_thread(_session_now, asked)
-        return [one for one in watched if one.role is not None and _role(session, one.stream) != one.role]
+        return [one for one in watched if one.role is not None and not _has(session, one)]
     return []
 
 
 def _session_now(asked: Asked) -> Session | None:
     return asked.site.access.session(asked.cookie, asked.site.journal.now())
+
+
+def _has(session: Session | None, watched: Watched) -> bool:
+    """Whether somebody is still what they were shown something as."""
+    if watched.stream != ALL:
+        return _role(session, watched.stream) == watched.role
+    return session is not None and (session.operator if watched.role == "operator" else session.account is not None)
 
 
 def _role(session: Session | None, stream: StreamId) -> Role | None:

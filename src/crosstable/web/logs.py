@@ -1,4 +1,8 @@
-"""The log: one line for each event, for people or as JSON; on standard error. No token, query or address is in it."""
+"""The log: one line for each event, for people or as JSON; on standard error. No token, query or address is in it.
+
+Whatever was asked for, a line stays one line and holds no character that a terminal would obey: what is not plain text
+is spelt out.
+"""
 
 import json
 import logging
@@ -11,6 +15,7 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from crosstable.model.shapes import is_printable
 from crosstable.web.settings import Level
 
 LOG = logging.getLogger("crosstable.web")
@@ -24,6 +29,11 @@ def shown(text: str) -> str:
     return _TOKEN.sub(r"\1***", text)
 
 
+def _plain(text: str) -> str:
+    """A text that stays on its line, whoever wrote it."""
+    return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
+
+
 def say(level: int, event: str, **fields: Any) -> None:
     """Writes an event to the log."""
     LOG.log(level, event, extra={"fields": fields})
@@ -35,8 +45,10 @@ class Readable(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
         fields = " ".join(f"{name}={value}" for name, value in _fields(record).items())
-        error = f"\n{self.formatException(record.exc_info)}" if record.exc_info else ""
-        return shown(f"{at} {record.levelname.lower():7} {record.getMessage()} {fields}".rstrip() + error)
+        line = _plain(f"{at} {record.levelname.lower():7} {record.getMessage()} {fields}".rstrip())
+        # What follows a line is set in, so that nothing in it looks like another one.
+        traced = self.formatException(record.exc_info).split("\n") if record.exc_info else []
+        return shown("\n    ".join([line, *map(_plain, traced)]))
 
 
 class Json(logging.Formatter):
@@ -47,7 +59,7 @@ class Json(logging.Formatter):
         line = {"time": at, "level": record.levelname.lower(), "event": record.getMessage(), **_fields(record)}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return shown(json.dumps(line, ensure_ascii=False, default=str))
+        return shown(_plain(json.dumps(line, ensure_ascii=False, default=str)))
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.devices import Devices
+from crosstable.web.guesses import at_password
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.web.signing_in import new_password
@@ -13,11 +14,14 @@ from crosstable.words import words
 
 @route("GET", "/account", who="account")
 def account(asked: Asked) -> Answer:
-    own = _own(asked)
+    """It goes from open pages when the account does, or the device is signed out elsewhere."""
+    place, own = asked.site.place, _own(asked)
     found = [one for one in asked.site.access.sessions() if one.account == own.id]
     return page(
         asked,
         "account.html",
+        right="account",
+        place=place,
         account=own,
         has_password=asked.site.accounts.password(own.id).hash is not None,
         sessions=sorted(found, key=lambda one: -one.begun),
@@ -42,7 +46,8 @@ def change(asked: Asked) -> Answer:
     """
     own, accounts = _own(asked), asked.site.accounts
     password = new_password(asked, own)
-    accounts.refuse_unless_knows(own.id, asked.sent.get("old"))
+    with at_password(asked, own.name):
+        accounts.refuse_unless_knows(own.id, asked.sent.get("old"))
     was = accounts.password(own.id).hash
     cookie = _stays(asked, accounts.choose(own, password))
     said = "web.account.set" if was is None else "web.account.changed"
@@ -55,7 +60,8 @@ def forget(asked: Asked) -> Answer:
     accounts = asked.site.accounts
     if accounts.password(OPERATOR).hash is None:
         return values({"said": words("web.account.none")})
-    accounts.refuse_unless_knows(OPERATOR, asked.sent.get("old"))
+    with at_password(asked, OPERATOR):
+        accounts.refuse_unless_knows(OPERATOR, asked.sent.get("old"))
     return values({"said": words("web.account.forgotten")}, cookie=_stays(asked, accounts.forget_password(OPERATOR)))
 
 

@@ -3,8 +3,9 @@
 | what a request meets | where |
 |---|---|
 | is the host one of ours, and a write from our own pages | `web.safety` |
-| has this address guessed wrong too often | `web.limits` |
+| has this address guessed wrong too often | `web.guesses` |
 | may this person use this route | `web.policy` |
+| is that more than people can do | `app.limits` |
 | the work, in a thread: the journal waits for disks and databases | the route |
 | a refusal becomes a sentence, a store that is away a 503; nothing else becomes an answer by accident | here |
 """
@@ -31,6 +32,7 @@ from litestar.response import File
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.app.hub import Hub
+from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.web import accounts, backups, doing, health, home, own_account, signing_in
@@ -41,7 +43,7 @@ from crosstable.web.desk import correcting, cut, tables
 from crosstable.web.desk import round as desk_round
 from crosstable.web.devices import called
 from crosstable.web.doing import told_refusal
-from crosstable.web.limits import WRONG, Limits
+from crosstable.web.guesses import refuse_if_spent, wrong
 from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.office import PAGES as OFFICE
 from crosstable.web.packed import packed
@@ -62,7 +64,7 @@ LOG = logging.getLogger("crosstable.web")
 
 COOKIE = "crosstable"
 MOST_BYTES = 2_000_000
-HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "user-agent", "x-live")
+HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
 STATUS = {
     "no_such_code": 404,
@@ -75,6 +77,7 @@ STATUS = {
     "foreign_host": 421,
     "too_many_tries": 429,
     "too_many_entries": 429,
+    "too_many_writes": 429,
     "too_much_sent": 413,
     "store_away": 503,
     "store_full": 503,
@@ -90,7 +93,6 @@ Connection = Request[Any, Any, Any]
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal) if hub is None else hub
-    limits = Limits()
 
     @asynccontextmanager
     async def lifetime(_app: Litestar) -> AsyncIterator[None]:
@@ -99,7 +101,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
 
     files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method="GET")(_static)
     pages = Litestar(
-        [*(_handler(site, limits, route) for route in ROUTES.values()), files_of_pages],
+        [*(_handler(site, route) for route in ROUTES.values()), files_of_pages],
         exception_handlers={
             HTTPException: lambda request, error: _no_page(site, request, error),
             Exception: lambda request, error: _broken(site, request, error),
@@ -128,7 +130,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         if found is None or request.method != "GET":
             await pages(scope, receive, send)
             return
-        answer = await asyncio.to_thread(_looked_up, asked, limits, _address(request))
+        answer = await asyncio.to_thread(_looked_up, asked)
         if isinstance(answer, Answer):
             await _sent(answer).to_asgi_response(None, request)(scope, receive, send)
         else:
@@ -137,12 +139,12 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     return whole
 
 
-def _looked_up(asked: Asked, limits: Limits, address: str) -> list[Watched] | Answer:
+def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
-        found = watched(asked, lambda refusal: limits.wrong(address, refusal))
+        found = watched(asked, partial(wrong, asked))
         for one in found:
-            asked.site.arrivals.came(one.code, address, asked.cookie)
+            asked.site.arrivals.came(one.code, asked.address, asked.cookie)
     except Refusal as refusal:
         return _refused(asked, "GET", refusal)
     except Exception as error:
@@ -151,9 +153,9 @@ def _looked_up(asked: Asked, limits: Limits, address: str) -> list[Watched] | An
     return found
 
 
-def _handler(site: Site, limits: Limits, route: Route) -> HTTPRouteHandler:
+def _handler(site: Site, route: Route) -> HTTPRouteHandler:
     async def handle(request: Connection) -> Any:
-        answer = await (_taken if route.takes_file else _read)(site, limits, route, request)
+        answer = await (_taken if route.takes_file else _read)(site, route, request)
         return _sent(answer, secure=request.scope["scheme"] == "https")
 
     handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
@@ -162,22 +164,21 @@ def _handler(site: Site, limits: Limits, route: Route) -> HTTPRouteHandler:
     return HTTPRouteHandler(path, http_method=route.method, request_max_body_size=most)(handle)
 
 
-async def _read(site: Site, limits: Limits, route: Route, request: Connection) -> Answer:
+async def _read(site: Site, route: Route, request: Connection) -> Answer:
     """Answers when everything that was sent is there."""
     body = b"" if route.method == "GET" else await request.body()
     asked, threads = _asked(site, request, body), SLOW_THREADS if _is_slow(route) else None
-    work = partial(_answered, route, asked, limits, _address(request))
-    return await asyncio.get_running_loop().run_in_executor(threads, work)
+    return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
 
 
-async def _taken(site: Site, limits: Limits, route: Route, request: Connection) -> Answer:
+async def _taken(site: Site, route: Route, request: Connection) -> Answer:
     """Takes a file from whoever may send one, which is asked before the first byte and again after the last."""
     asked = _asked(site, request, b"")
     try:
         await asyncio.to_thread(refuse_unless_may, route, asked)
         async with received(request.stream()) as file:
             sent = _asked(site, request, b"", file=file)
-            return await asyncio.to_thread(_answered, route, sent, limits, _address(request))
+            return await asyncio.to_thread(_answered, route, sent)
     except Refusal as refusal:
         return _refused(asked, route.method, refusal)
 
@@ -198,21 +199,17 @@ def _asked(
         cookie=request.cookies.get(COOKIE),
         base=f"{request.scope['scheme']}://{request.headers.get('host', '')}",
         headers={name: request.headers.get(name, "") for name in HEADERS_READ},
+        address="" if request.client is None else request.client.host,
         file=file,
     )
 
 
-def _address(request: Connection) -> str:
-    return "" if request.client is None else request.client.host
-
-
-def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answer:
+def _answered(route: Route, asked: Asked) -> Answer:
     try:
         if _is_guess(route, asked):
-            limits.refuse_if_spent(address)
-        if route.work in (joining.joined, joining.changed):
-            asked.site.crowd.comes(address)
+            refuse_if_spent(asked)
         refuse_unless_may(route, asked)
+        _refuse_too_much(route, asked)
         answer = route.work(asked)
         if answer.cookie:
             asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
@@ -220,15 +217,26 @@ def _answered(route: Route, asked: Asked, limits: Limits, address: str) -> Answe
                 streams = [one.stream for one in asked.site.catalogue.all()]
                 asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
         if "code" in asked.params:
-            asked.site.arrivals.came(asked.room.code, address, asked.cookie)
+            asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
         return packed(asked, answer)
     except Refusal as refusal:
-        return _refused(asked, route.method, limits.wrong(address, refusal) if refusal.code in WRONG else refusal)
+        return _refused(asked, route.method, wrong(asked, refusal))
 
 
 def _is_guess(route: Route, asked: Asked) -> bool:
     """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
     return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+
+
+def _refuse_too_much(route: Route, asked: Asked) -> None:
+    """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
+    limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
+    if route.work in (joining.joined, joining.changed):
+        limits.spend(ENTRIES, of_address(asked.address), asked.now)
+    if route.method != "GET" and session is not None:
+        limits.spend(WRITES, session.id, asked.now)
+        if session.account is not None:
+            limits.spend(WRITES_OF_ALL, session.account, asked.now)
 
 
 def _is_slow(route: Route) -> bool:

@@ -7,11 +7,16 @@ import asyncio
 import io
 import logging
 import os
+import shlex
+import shutil
 import signal
 import socket
 import ssl
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
 
@@ -51,16 +56,23 @@ from crosstable.words import words
 PATIENCE = 2
 PLAYS_EVERY = 2.0
 MOST_LISTED = 8
+# So many answers are worked out at once. Most wait for a disk or a database, so they are many more than processors:
+# whoever waits for a slow commit keeps nobody from looking.
+THREADS = 40
 
 Say = Callable[[str], None]
 
 
 class Server(uvicorn.Server):
-    """Lets go of all live streams before it waits for answers to end."""
+    """Has threads for answers, and lets go of all live streams before it waits for answers to end."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
         self._hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "answers"))
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._hub.close()
@@ -103,7 +115,7 @@ def serve(settings: Settings, tell: Say) -> None:
     finally:
         listener.close()
     say(logging.INFO, "stopped")
-    tell(words("serve.goodbye"))
+    tell(words("serve.goodbye", command=_command("serve", settings)))
 
 
 @contextmanager
@@ -177,8 +189,16 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
     yield ""
     yield words("serve.link")
     yield f"  {organisers_link(site, first)}"
+    yield words("serve.another_link", command=_command("link", settings))
     yield ""
     yield words("serve.stop")
+
+
+def _command(name: str, settings: Settings) -> str:
+    """A command for the same journal, to be copied. A shell need not find the program by its name."""
+    beside = Path(sys.executable).with_name("crosstable")
+    program = "crosstable" if shutil.which("crosstable") or not beside.exists() else str(beside)
+    return shlex.join([program, name, *settings.options])
 
 
 def qr_code(url: str) -> str:
@@ -239,8 +259,8 @@ def _playing(site: Site, wanted: bool) -> Iterator[None]:
             # Where the store is away, nobody plays.
             with suppress(Refusal):
                 if lease.holds():
-                    for stream in (demo.SWISS, demo.CUT_LINE):
-                        demo.play(site, stream)
+                    for one in demo.DEMOS:
+                        demo.play(site, one.stream)
         lease.let_go()
 
     thread = Thread(target=play, name="demo", daemon=True)

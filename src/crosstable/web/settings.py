@@ -57,6 +57,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         own = own_folder(sys.platform, os.environ, Path.home())
         return own / "demo" if self.demo else own
 
+    @property
+    def options(self) -> list[str]:
+        """What leads another command to the same journal, wherever it is typed. The address of a database is a secret:
+        whoever types the command knows it.
+        """
+        if self.database is not None:
+            return [flag("database"), "postgresql://..."]
+        if self.data is not None:
+            return [flag("data"), str(self.folder.absolute())]
+        return [flag("demo")] if self.demo else []
+
 
 class About(NamedTuple):
     """A setting: what it is when nobody says, and the code of its description."""

@@ -1,17 +1,23 @@
 """The ways in and out: by a link, by a password, and out again."""
 
 import re
+from secrets import token_urlsafe
 
 from crosstable.app.access import Grant
 from crosstable.app.accounts import Account
 from crosstable.app.passwords import refuse_weak
+from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.answers import Answer, elsewhere, values
 from crosstable.web.asked import Asked
+from crosstable.web.guesses import at_password
+from crosstable.web.once import session_of
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import words
 
+# What a page that leads in knows its click by.
+_BYTES = 24
 # Where somebody wanted to go before they were asked who they are: one of our own pages.
 _OURS = re.compile(r"/|(/[\w-]+)+", re.ASCII)
 
@@ -26,8 +32,10 @@ def sign_in(asked: Asked) -> Answer:
 def signed_in(asked: Asked) -> Answer:
     """Begins a session of an account. Refused as slowly for a name that nobody has."""
     name, password, to = (_text(asked, one) for one in ("name", "password", "to"))
-    account, mark = asked.site.accounts.signed_in(name, password)
-    cookie = asked.site.access.sign_in(account, mark, words("serve.organiser"), asked.now, asked.cookie)
+    with at_password(asked, name):
+        account, mark = asked.site.accounts.signed_in(name, password)
+    secret = session_of(asked, name, password)
+    cookie = asked.site.access.sign_in(account, mark, words("serve.organiser"), asked.now, asked.cookie, secret)
     return values({"address": to if _OURS.fullmatch(to) else "/"}, cookie=cookie)
 
 
@@ -40,24 +48,32 @@ def _text(asked: Asked, name: str) -> str:
 def enter(asked: Asked) -> Answer:
     """A link leads here first: looking at it, as a chat program does that previews links, changes nothing."""
     grant = asked.site.access.look(asked.params["token"], asked.now)
-    return page(asked, "enter.html", grant=grant)
+    return page(asked, "enter.html", grant=grant, key=token_urlsafe(_BYTES))
 
 
 @route("POST", "/enter/{token}", who="everybody")
 def entered(asked: Asked) -> Answer:
-    """Follows a link: the browser has its right from now on."""
-    grant = asked.site.access.look(asked.params["token"], asked.now)
+    """Follows a link: the browser has its right from now on. It is led in again where it sends the same once more."""
+    access, token = asked.site.access, asked.params["token"]
+    secret = session_of(asked, token)
+    begun = access.session(secret, asked.now)
+    if secret is not None and begun is not None:
+        is_form = not asked.body.startswith(b"{")
+        return elsewhere(_desk(asked, *begun.roles), secret) if is_form else values({"address": "/"}, cookie=secret)
+    grant = access.look(token, asked.now)
     if grant.account is not None:
-        return _chosen(asked, grant, grant.account)
-    cookie = asked.site.access.follow(asked.params["token"], asked.now, asked.cookie)
-    where = "/"
-    if grant.stream is not None:
-        listed = next((one for one in asked.site.catalogue.all() if one.stream == grant.stream), None)
-        where = "/" if listed is None else f"/t/{listed.code}/desk"
-    return elsewhere(where, cookie)
+        return _chosen(asked, grant, grant.account, secret)
+    cookie = access.follow(token, asked.now, asked.cookie, secret)
+    return elsewhere("/" if grant.stream is None else _desk(asked, grant.stream), cookie)
 
 
-def _chosen(asked: Asked, grant: Grant, wanted: str) -> Answer:
+def _desk(asked: Asked, *streams: StreamId) -> str:
+    """The desk of a tournament; the first page where it is none, or one of several."""
+    listed = [one.code for one in asked.site.catalogue.all() if one.stream in streams]
+    return f"/t/{listed[0]}/desk" if len(listed) == 1 else "/"
+
+
+def _chosen(asked: Asked, grant: Grant, wanted: str, secret: str | None) -> Answer:
     """The password of an account is chosen by whoever has the link to it. A bad one leaves the link as it is."""
     account = asked.site.accounts.get(wanted)
     if account is None:
@@ -66,7 +82,7 @@ def _chosen(asked: Asked, grant: Grant, wanted: str) -> Answer:
     asked.site.access.take(asked.params["token"], asked.now)
     mark = asked.site.accounts.choose(account, password)
     asked.site.access.void_links_to(account)
-    cookie = asked.site.access.sign_in(account, mark, grant.name, asked.now, asked.cookie)
+    cookie = asked.site.access.sign_in(account, mark, grant.name, asked.now, asked.cookie, secret)
     return values({"address": "/"}, cookie=cookie)
 
 
@@ -81,7 +97,12 @@ def new_password(asked: Asked, account: Account) -> str:
 
 @route("POST", "/leave", who="everybody")
 def leave(asked: Asked) -> Answer:
-    """Ends the session of this browser."""
-    if asked.cookie:
-        asked.site.access.end(asked.cookie)
-    return elsewhere("/", cookie="")
+    """Ends the session of this browser. What is not the session's stays: the players whom it has entered, and that it
+    was signed in here (`web.guesses`). Without either it is not known any more.
+    """
+    if not asked.cookie:
+        return elsewhere("/", cookie="")
+    access, streams = asked.site.access, [one.stream for one in asked.site.catalogue.all()]
+    access.end(asked.cookie)
+    stays = access.is_known(asked.cookie) or asked.site.own_entries.has_any(streams, asked.cookie)
+    return elsewhere("/", cookie=None if stays else "")

@@ -13,8 +13,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.logs import say
 from crosstable.web.network import usable
 
-# Seconds between two looks, and between two signs of life.
-LOOK_EVERY, BEAT_EVERY = 5.0, 15.0
+# Seconds between two looks, between two signs of life, and until what is old is thrown away.
+LOOK_EVERY, BEAT_EVERY, FORGET_EVERY = 5.0, 15.0, 60.0
 # Seconds that a look may still take when the server stops.
 PATIENCE = 2.0
 
@@ -51,7 +51,7 @@ def disk_of(folder: Path) -> Callable[[], tuple[int, int] | None]:
 def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
     """Looks again and again, in a thread of its own, and once more at the end."""
     over = Event()
-    looks = int(BEAT_EVERY / LOOK_EVERY)
+    beats, forgets = int(BEAT_EVERY / LOOK_EVERY), int(FORGET_EVERY / LOOK_EVERY)
 
     def watch() -> None:
         turn = 0
@@ -59,8 +59,10 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
             turn += 1
             _trying(lambda: look(site, reached))
             _trying(lambda: site.arrivals.look(site.journal.now()))
-            if turn % looks == 0:
+            if turn % beats == 0:
                 _trying(lambda: beat(site))
+            if turn % forgets == 0:
+                _trying(lambda: site.forget_old(site.journal.now()))
 
     thread = Thread(target=watch, name="watching", daemon=True)
     thread.start()

@@ -31,9 +31,17 @@ def _stage_configured(params: Mapping[str, Any]) -> str:
     return f"changed which tables are used: {f'all but {unused}' if unused else 'all'}"
 
 
+# What a pairing was allowed for one round; whoever was dropped for it is told beside it.
+_RELIEFS: Mapping[str | None, str] = {
+    "allow_rematch": ", with rematches allowed",
+    "lift_bye_limit": ", with the limit of byes lifted",
+    "allow_forbidden": ", with forbidden pairs allowed",
+}
+
+
 def _round_paired(params: Mapping[str, Any]) -> str:
     start = "drafted round {round}" if params["was"] is None else "drafted round {round} again"
-    return start + ": {matches:one match|# matches}<, {byes:one bye|# byes}><, by the choice {relief!q}>"
+    return start + ": {matches:one match|# matches}<, {byes:one bye|# byes}>" + _RELIEFS.get(params["relief"], "")
 
 
 _PENALTIES: Mapping[str, str] = {

@@ -62,7 +62,7 @@ SENTENCES: Mapping[str, Template] = {
     "too_busy": "Others are writing so fast that {tries} tries were not enough. Try again.",
     "no_such_tournament": "There is no tournament {tournament!q} in this journal.",
     "tournament_exists": "There is a tournament {tournament!q} in this journal already.",
-    "key_used_otherwise": "The key {key!q} was used for something else ({command}). Take another key.",
+    "key_used_otherwise": "The key< {key!q}> was used for something else ({command}). Take another key.",
     # Settings
     "bad_settings_asked": "These settings can't be used: {count:one problem|# problems}.",
     "bad_settings_kept": "The settings of this tournament can't be read: {count:one problem|# problems}.",

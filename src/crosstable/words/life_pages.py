@@ -75,7 +75,8 @@ count until `grace_seconds` after it, or until the round is closed. A later one 
 the desk, and the organiser makes it a score, with a reason, or lets it go. A table that was given more time than the
 others (`extend_clock` with a `table`) ends so much later. A score is never changed; another event
 takes it back. Or the desk enters the final scores or places of a table, in the order of its seats; a table has the one
-or the other. Once the time is over only the organiser corrects, and says why.
+or the other. Once the time is over only the organiser corrects, and says why; a correction can seat the round that
+waits again, in the same action (`repair`).
 
 On a **cut line** the close of a round says who goes: the cut as the organiser saw it, no cut, or a list by hand. If the
 cut has changed since it was seen, the round stays open and the new one is shown. Whoever was cut can be restored. A

@@ -1,6 +1,7 @@
 """Why a round is paired as it is, what is unusual about it, and why none can be paired."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from crosstable.words.templates import Template
 
@@ -31,6 +32,13 @@ def _barrier(groups: Sequence[Sequence[str]], few: Sequence[str]) -> str:
     if few:
         return who + "; only {few:one other|# others} ({few!p}) could take one of each, which is too few."
     return who + ": somebody is always left over."
+
+
+def _no_bye_left(params: Mapping[str, Any]) -> str:
+    odd = "{players:One player is|# players are} an odd number, and "
+    return odd + (
+        "everybody has had {limit:the one bye|all # byes} allowed." if params["limit"] else "no bye is allowed."
+    )
 
 
 SENTENCES: Mapping[str, Template] = {
@@ -82,6 +90,8 @@ SENTENCES: Mapping[str, Template] = {
     "no_players": "Nobody is there to be paired in round {round}. Enter players first.",
     "open_matches": "Round {round} is still being played: {matches:one match has|# matches have} no result "
     "({matches!p}). Enter the results, or close the round without them.",
+    "seating_told_by_why": "How a round was seated, and who met again in it, is told by crosstable why --round N, for "
+    "a tournament on a journal.",
     "wrong_format": "The format is {format!q}, and this does not work for it<: it is for {needs!q:or}>.",
     "no_such_player": "There is no player with the id {player!q}.",
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
@@ -91,8 +101,7 @@ SENTENCES: Mapping[str, Template] = {
     "schedule_played": "The whole schedule is paired: {rounds:one round|# rounds}.",
     "impossible_pairing": "Round {round} can't be paired: {players:one player|# players}, and no legal pairing of them "
     "exists.",
-    "no_bye_left": "{players:One player is|# players are} an odd number, and everybody has had "
-    "{limit:the one bye|all # byes} allowed.",
+    "no_bye_left": _no_bye_left,
     "met_everybody": "{player!p} has nobody left to meet.",
     "barrier": lambda params: _barrier(params["groups"], params["few"]),
     "no_complete_pairing": "Whoever meets whom, somebody of the {players} players is left without a legal opponent.",

@@ -93,6 +93,7 @@ SENTENCES: Mapping[str, Template] = {
     "back_dating_by_organiser": "Only the organiser may give a score another instant, or an id. Leave them out.",
     "late_needs_reason": "The time of round {round} is over, so this needs a reason: say why.",
     "id_taken": "A score needs an id of its own, of 1 to {most} characters; {value!q} is taken, or too short or long.",
+    "unprintable_reason": "Write the reason in plain letters; it holds a control character or a direction mark.",
     "too_long_a_reason": "Shorten the reason to {most} characters; it has {length}.",
     "still_to_be": "Second {at} of the tournament is still to come: {now} have passed. Name an earlier one.",
     "no_such_score": "No score has the id {id!q}, so there is nothing to take back.",

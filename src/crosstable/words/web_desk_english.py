@@ -11,12 +11,6 @@ def _cut_line(params: Mapping[str, Any]) -> str:
     return f"Scores come in from {{tables:one table|# tables}}. {end}"
 
 
-def _corrected_line(params: Mapping[str, Any]) -> str:
-    gone = "{gone!p:all} would not have gone on" if params["gone"] else "nobody less would have gone on"
-    new = "; {new!p:all} would have" if params["new"] else ""
-    return f"The line moves: {gone}{new}. Those who went on stay as they are until that is taken back."
-
-
 SENTENCES: Mapping[str, Template] = {
     # The next step
     "web.step.enter": "Enter the players.",
@@ -166,15 +160,6 @@ SENTENCES: Mapping[str, Template] = {
     "web.change.at_table": "at table",
     "web.change.seat_these": "Seat them together",
     "web.change.let_go": "Let go",
-    # Corrections
-    "web.correct.do": "Correct it",
-    "web.correct.keep": "Correct it, keep round {round}",
-    "web.correct.repair": "Correct it, pair round {round} again",
-    "web.correct.back": "Leave it",
-    "web.correct.is_so": "That is what stands already.",
-    "web.correct.line": _corrected_line,
-    "web.correct.repairing": "Round {round} has not started. Paired again it would have {new!p:all} instead of "
-    "{gone!p:all}.",
     # Tables
     "web.tables.entry": "Score",
     "web.tables.multiplier": "Multiplier",

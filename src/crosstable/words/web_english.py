@@ -44,7 +44,9 @@ SENTENCES: Mapping[str, Template] = {
     "link_void": "This link does not work any more: it was used already, or is too old. Ask for a new one.",
     "no_such_page": "There is nothing at this address.",
     "too_much_sent": "That is more than can be taken at once.",
-    "too_many_tries": "That was wrong too often. Try again in {seconds:one second|# seconds}.",
+    "too_many_tries": "There were too many wrong tries. Try again in {seconds:one second|# seconds}.",
+    "too_many_writes": "More was sent from here than people can do, so this was not done. Try again in "
+    "{seconds:one second|# seconds}.",
     "sign_in": "Only somebody who has signed in, or has a link from the organiser, may see this.",
     "not_allowed": "That is for the {who} alone.",
     "foreign_host": "This server does not answer to the name {host!q}. Use an address that it printed when it started.",

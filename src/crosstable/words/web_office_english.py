@@ -92,6 +92,8 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.floor.about_warning": "A warning is kept on record and changes nothing else.",
     "web.office.floor.about_game_loss": "One more game for the opponent, where the match has a result.",
     "web.office.floor.about_match_loss": "The match of that round is lost.",
+    "web.office.floor.about_points": "From that round on the player has so much less; opponents lose nothing by it.",
+    "web.office.floor.about_disqualify": "Plays no further round, and has no place in the standings.",
     "web.office.floor.points": "Points to take off",
     "web.office.floor.private": "Only organisers see reasons.",
     "web.office.floor.not_started": "Penalties are given once the tournament has started.",
@@ -150,13 +152,17 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.rehearsal.again": "Play another one",
     "web.office.rehearsal.about": "Your players and settings, played to the end with made-up results. Nothing of it is "
     "kept.",
+    "web.office.rehearsal.later": "A stage that has not begun is not in it: how it is played, and by whom, is said on "
+    "the page Stages when the one before it is over.",
     "web.office.rehearsal.lasts": "That is {hours} h in all.",
     "web.office.rehearsal.rounds": "The rounds",
     "web.office.rehearsal.round": "<{matches:one match|# matches}><{tables:one table|# tables}><, bye: {byes!p:all}><, "
     "sitting out: {resting!p:all}><, {cut} cut>",
     "web.office.rehearsal.end": "The end",
-    "cannot_rehearse": "{players:One player|# players} cannot be rehearsed with: {fewest} to {most} can. Enter players "
-    "first.",
+    "too_few_to_rehearse": "{players:One player is|# players are} too few for a rehearsal: it takes {fewest}. Enter "
+    "players first.",
+    "too_many_to_rehearse": "{players} players are too many for a rehearsal: with more than {most} it would take so "
+    "long that everybody else would have to wait.",
     # Stages and the end
     "web.office.stages.list": "So far",
     "web.office.stages.unnamed": "Stage {number}",
@@ -191,7 +197,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.stages.final": "It is final",
     "web.office.stages.final_help": "Download the document on the settings page to keep it.",
     "web.office.stages.cancel": "Call it off",
-    "web.office.stages.cancel_reason": "Reason, which everybody may read",
+    "web.office.stages.cancel_reason": "Reason, which stands in the history",
     "web.office.stages.cancel_button": "Call it off",
     "web.office.stages.cancelled_help": "To go on after all, take that back in the history:",
     # Staff
@@ -229,6 +235,9 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.new.copy": "A copy of {name}",
     "web.office.new.name_hint": "Friday evening",
     "web.office.new.with_players": "with its {players:one player|# players}",
+    "web.office.new.later": "{name} went on after its first stage: {stages}. A copy begins with the first; the next is "
+    "begun at its desk, on the page Stages, when the one before is over.",
+    "web.office.new.later_stage": "{name} ({preset}<, {rounds:one round|# rounds}>, {players:one player|# players})",
     "web.office.new.size": "How large",
     "web.office.new.expected": "Players expected",
     "web.office.new.minutes": "Minutes a round",

@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, Template] = {
     # Tables
     "web.public.multiplier": "Multiplier",
     "web.public.active": "In",
-    "web.public.eliminated_many": "Out",
+    "web.public.eliminated_many": "Eliminated",
     "web.public.times": "Everything counts this much in this round.",
     "web.public.not_seated": "not seated",
     "web.public.sits_out": "Sitting out:",
@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.public.cut_none": "If the round ended now, nobody would be cut.",
     "web.public.goes": "would go",
     "web.public.out_in": "round {round}",
+    "web.public.left_after": "left, round {round}",
     "web.public.out_head": "Out",
     "web.public.up": "up",
     "web.public.down": "down",
@@ -87,6 +88,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.public.rounds_key": "For each round the place of the opponent, and + won, = drawn, \N{MINUS SIGN} lost; a "
     "sign alone is a bye or a round not played.",
     "web.public.by_rounds_key": "For each round what it brought, its multiplier included.",
+    "web.public.as_picture": "As a picture",
     # Nothing there yet
     "web.public.no_round": "No round is published yet. This page shows the pairings as soon as they are there; you "
     "need not reload it.",

@@ -1,6 +1,7 @@
 """Rounds of tables at the desk: scores, the multiplier, final results, the cut in every way, restores, playoffs."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -90,16 +91,126 @@ def test_after_the_time_the_organiser_says_why() -> None:
     assert state_of(olga).held == {}
 
 
+def closed(olga: Browser) -> Browser:
+    """Everybody has scored, and nobody went."""
+    scored(olga).done("close_round", no_cut=True)
+    return olga
+
+
 def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
-    olga = scored(tables(8, rounds=3))
-    olga.done("close_round", no_cut=True)
+    """It is asked for on the page that shows what moves; a helper is not led there."""
+    olga = closed(tables(8, rounds=3))
     player = state_of(olga).stage.rounds[1].tables[1].seats[0]
-    assert 'name="reason"' in olga.page("taps?round=1&table=1")
-    assert 'data-ask="tap"' not in helper(olga).page("taps?round=1&table=1")
+    page = olga.page("taps?round=1&table=1")
+    assert "data-ask=" not in page
+    assert 'data-do="take_back_tap"' not in page
+    assert page.count("desk/correct?command=take_back_tap&amp;undoes=") == 10
+    assert "desk/correct" not in helper(olga).page("taps?round=1&table=1")
     assert "desk/taps?round=1&amp;table=1" in desk_of(olga)
     assert "desk/taps?round=1&amp;table=1" not in desk_of(helper(olga))
     assert olga.refused("tap", round=1, table=1, player=player, delta=1) == "late_needs_reason"
     olga.done("tap", round=1, table=1, player=player, delta=1, reason="forgotten")
+
+
+def correction(olga: Browser, **asked: object) -> str:
+    """The page that shows what a correction would move; nothing happens by it."""
+    seq = state_of(olga).seq
+    text = olga.text(f"correct?{urlencode(asked)}")
+    assert state_of(olga).seq == seq
+    return text
+
+
+def test_a_score_more_or_less_shows_what_moves() -> None:
+    """From the list of score events, and as it is typed."""
+    olga = closed(tables(8, rounds=3))
+    table = state_of(olga).stage.rounds[1].tables[1]
+    names = olga.site.room(olga.code).names
+    north, east = names[table.seats[3]], names[table.seats[0]]
+    text = correction(olga, command="tap", round=1, table=1, player=table.seats[0], delta=-1)
+    assert f"Round 1, table 1: -1 for {east}." in text
+    assert re.search(rf"{east} \d+ 1 \u2192 0 ", text.replace("\n", " "))
+    assert (
+        correction(olga, command="tap", round=1, typed="1 E-").partition("Correct it")[0]
+        == text.partition("Correct it")[0]
+    )
+    last = next(one.id for one in table.events if one.player == table.seats[3])
+    text = correction(olga, command="take_back_tap", undoes=last)
+    assert f"the score {last}, +1 for {north}, is taken back" in text
+    olga.done("take_back_tap", undoes=last, reason="twice")
+    assert "That is what stands already." in correction(olga, command="take_back_tap", undoes=last)
+
+
+def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() -> None:
+    olga = tables(8, preset="riichi", rounds=3)
+    for table in (1, 2):
+        olga.done("enter_table", table=table, typed="50000 30000 20000 20000")
+    olga.done("close_round")
+    seen = state_of(olga).stage.rounds[1].version_of(2)
+    asked = {"command": "enter_table", "round": 1, "table": 2, "seen": seen}
+    text = correction(olga, **asked, typed="20000 30000 20000 50000")
+    assert "table 2: scores 50000, 30000, 20000 and 20000 become scores 20000, 30000, 20000 and 50000." in text
+    assert text.count("\N{BLACK UP-POINTING TRIANGLE}") >= 1
+    assert "That is what stands already." in correction(olga, **asked, typed="50000 30000 20000 20000")
+    sent = {"round": 1, "table": 2, "typed": "20000 30000 20000 50000", "seen": asked["seen"]}
+    olga.done("enter_table", **sent, reason="turned")
+    # Whoever still saw what was there before is told by whom it was changed, and led back.
+    _, page = olga.get(f"correct?{urlencode({**asked, 'typed': '30000 30000 30000 30000'})}")
+    assert "Table 2 of round 1 has changed: Olga entered" in page
+    assert f'href="/t/{olga.code}/desk?round=1"' in page
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
+def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
+    """Nobody at table 2 has a point yet, so that one more passes nobody there, and four more pass everybody."""
+    olga = closed(tables(8, preset="speed_jong", rounds=3))
+    olga.done("seat", mode="by_rank")
+    if published:
+        olga.done("publish")
+    low = state_of(olga).stage.rounds[1].tables[2].seats[0]
+    asked = {"round": 1, "table": 2, "player": low, "delta": 1}
+    olga.done("tap", **asked, reason="forgotten")
+    text = correction(olga, command="tap", **asked)
+    assert "Round 2 has not started. Seated again, 2 tables would be others:" in text
+    assert "Correct it, keep round 2 Correct it, seat round 2 again" in text
+    before = current(olga).seats
+    olga.done("tap", **asked, reason="forgotten", repair=True)
+    assert current(olga).table_of(low) == 1
+    assert state_of(olga).phase == "draft"
+    olga.done("undo")
+    assert current(olga).seats == before
+    assert "keep round 2" not in correction(olga, command="tap", **{**asked, "delta": -1})
+
+
+def test_a_cut_that_would_have_been_another_is_told() -> None:
+    olga = scored(tables(16, rounds=2))
+    olga.done("close_round", cut=seen_cut(olga))
+    gone = next(one for one in state_of(olga).players.values() if one.eliminated_in == 1)
+    table = next(number for number, one in state_of(olga).stage.rounds[1].tables.items() if gone.id in one.seats)
+    for _ in range(2):
+        olga.done("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
+    text = correction(olga, command="tap", round=1, table=table, player=gone.id, delta=1)
+    assert "The cut after round 1 would have been another one" in text
+    assert "Those who went on stay as they are until that is taken back." in text
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"command": "close_round"},
+        {"command": "tap"},
+        {"command": "tap", "round": 1, "table": 1, "typed": "E"},
+        {"command": "tap", "round": 1, "table": "one", "typed": "E+"},
+        {"command": "take_back_tap", "undoes": "e99999"},
+        {"command": "enter_table", "round": 9, "table": 1, "typed": "1 2 3 4"},
+        {"round": 1, "table": 1, "typed": "2-0"},
+    ],
+    ids=lambda asked: "-".join(map(str, asked.values())),
+)
+def test_what_is_no_correction_is_a_page_that_says_why(asked: dict[str, object]) -> None:
+    olga = closed(tables(8, rounds=3))
+    status, page = olga.get(f"correct?{urlencode(asked)}")
+    assert status == 404
+    assert "data-ask" not in page
 
 
 def test_the_multiplier_is_set_in_staging_by_the_organiser() -> None:

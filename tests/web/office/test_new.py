@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from crosstable.app.rehearsing import rehearsed
 from crosstable.model.presets import PRESETS
+from crosstable.standings.table import Standings
 from tests.web.office.desks import NAMES, Browser, Server, desk
 
 
@@ -150,5 +152,60 @@ def test_a_rehearsal_plays_to_the_end(preset: str) -> None:
 
 def test_a_rehearsal_needs_players(olga: Browser) -> None:
     olga.create()
-    assert "cannot be rehearsed" in olga.text("rehearsal")
+    assert "0 players are too few for a rehearsal: it takes 2." in olga.text("rehearsal")
     assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403
+
+
+def test_a_rehearsal_says_how_many_are_too_many(olga: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosstable.app.rehearsing.MOST_REHEARSED", 3)
+    olga.create()
+    olga.enter(NAMES[:4])
+    assert "4 players are too many for a rehearsal: with more than 3 it would take so long" in olga.text("rehearsal")
+
+
+def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
+    """Groups, and a final of the best of each that has begun; a third stage can only be told to be missing."""
+    olga = with_final(Server().operator())
+    told = olga.text("rehearsal")
+    assert all(one in told for one in ("Stage 1", "Top 4", "Round 3", "Round 4", "Round 5"))
+    assert "Round 6" not in told
+    assert "A stage that has not begun is not in it" in told
+    copy = olga.text(f"/new?from={olga.code}")
+    assert "Friday went on after its first stage: Top 4 (Chess, 2 rounds, 4 players). A copy begins with the" in copy
+    assert "went on after its first stage" not in desk().text("/new")
+
+
+def with_final(olga: Browser) -> Browser:
+    """Two groups of four have played, and a Swiss of the best two of each is about to."""
+    olga.create("Friday", "crokinole_groups")
+    groups = [{"name": f"Player {i}", "group": "AB"[i % 2]} for i in range(8)]
+    olga.done("register", entries=groups)
+    olga.done("start")
+    for _ in range(3):
+        olga.done("pair")
+        olga.done("publish")
+        olga.done("start_round")
+        round_ = olga.site.room(olga.code).state.current
+        assert round_ is not None
+        for table, match in round_.matches.items():
+            first = int(match.first[1:]) < int(match.second[1:])
+            olga.done("enter_result", table=table, typed="2-0" if first else "0-2")
+        olga.done("close_round")
+    olga.done("end_stage", qualifiers=2)
+    olga.done("begin_stage", name="Top 4", preset="chess", config={"rounds": 2})
+    return olga
+
+
+def test_as_many_go_on_in_a_rehearsal_as_did() -> None:
+    """Of each group, and nobody else plays in the final."""
+    olga = with_final(Server().operator())
+    for run in range(1, 6):
+        groups, final = rehearsed(olga.site.room(olga.code).tournament, run)
+        assert (len(groups), len(final)) == (3, 2)
+        assert [one.stage.rounds[-1].number for one in final] == [4, 5]
+        in_it = [one for one in final[-1].players if one.eliminated_in is None]
+        assert sorted(one.group or "" for one in in_it) == ["A", "A", "B", "B"]
+        played = {one for match in final[-1].stage.rounds[0].matches for one in (match.first, match.second)}
+        assert played == {one.id for one in in_it}
+        best = {(row.player.group, row.player.id) for row in Standings(groups[-1]) if row.rank == 1}
+        assert {one for _, one in best} <= played

@@ -78,8 +78,10 @@ def test_an_empty_list_has_no_preview(text: str) -> None:
 
 def test_too_many_are_told() -> None:
     olga = desk()
-    html = preview(olga, "\n".join(f"Player {i} {i * 7919}" for i in range(20_000)))
-    assert "too many" in html
+    many = [f"Player {i} {i * 7919}" for i in range(20_000 - len(NAMES))]
+    # Whoever is there already is not entered again.
+    assert "too many" not in preview(olga, "\n".join([NAMES[0], *many]))
+    assert "too many" in preview(olga, "\n".join([*many, "One More"]))
 
 
 @pytest.mark.parametrize("body", [{}, {"text": 3}, {"text": "x" * 1_000_001}])

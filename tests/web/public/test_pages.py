@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.commands import BeginStage, Disqualify, EndStage, Publish, SetMultiplier, StartRound
+from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Publish, SetMultiplier, StartRound
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
 
@@ -130,6 +130,29 @@ def test_seats_have_letters() -> None:
     assert re.findall(r'class="seat">(\w+)<', hall.page("standings").text)[0] in {
         f"{n}{s}" for n in (1, 2) for s in "ESWN"
     }
+
+
+@pytest.mark.parametrize(("preset", "is_long"), [("riichi", True), ("speed_jong", False)])
+def test_long_scores_have_room(preset: str, is_long: bool) -> None:
+    """What the round brings stands below them, so that none is broken in two."""
+    assert ('class="board long"' in hall_at(preset, "playing", 8).page("standings").text) == is_long
+
+
+def test_whoever_leaves_is_out_but_not_eliminated() -> None:
+    """The card counts those who were cut; the list below says how each has gone."""
+    hall = Hall()
+    hall.create("speed_jong_cut_line", rounds=4)
+    hall.enter([f"Player {i:02d}" for i in range(16)])
+    hall.reach("ready")
+    hall.play(1)
+    cut = sum(one.eliminated_in is not None for one in hall.state.players.values())
+    assert cut
+    hall.do(Drop(player=hall.site.room(hall.code).leaderboard.rows[0].player.id))
+    html = hall.page("standings").text
+    assert html.count("place is-out") == cut + 1
+    assert html.count('<span class="tag">left, round 1</span>') == 1
+    assert html.count('<span class="tag">round 1</span>') == cut
+    assert f"<dt>Eliminated</dt><dd>{cut}</dd>" in html
 
 
 def test_the_leaderboard_shows_cards_arrows_and_the_cut() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.web.safe.filled import TEXTS, Filled
 from tests.web.safe.worlds import World, world
 
 
@@ -17,3 +18,11 @@ def shared() -> Iterator[World]:
 def fresh() -> Iterator[World]:
     with world() as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def full() -> Iterator[Filled]:
+    """Nobody changes anything in it."""
+    filled = Filled(TEXTS)
+    yield filled
+    filled.made.close()

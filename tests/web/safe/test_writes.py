@@ -3,9 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -181,58 +182,6 @@ VALUES = st.recursive(
 FIELDS = st.dictionaries(NAMES, VALUES, max_size=6)
 
 
-def _tried(cases: int) -> settings:
-    return settings(max_examples=cases, suppress_health_check=list(HealthCheck))
-
-
-@pytest.mark.long
-def test_no_command_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
-    """Names of fields that the command has come more often."""
-    cases, done = proof_size(400, 20_000), Counter[int]()
-
-    @given(st.sampled_from(sorted(COMMANDS)), FIELDS, st.data())
-    @_tried(cases)
-    def asks(command: str, fields: dict[str, Any], data: st.DataObject) -> None:
-        own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
-        fields = {**fields, **data.draw(st.dictionaries(own, VALUES, max_size=4))}
-        answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
-        assert answer.status_code in (200, 403, 409), answer.text
-        told = answer.json()
-        assert ("refused" in told) == (answer.status_code != 200)
-        assert told["refused"]["said"] if "refused" in told else told["said"]
-        done[answer.status_code] += 1
-
-    asks()
-    assert done[409] > 0
-    proof(
-        "any command",
-        "made up at random, sent to /do",
-        cases=done.total(),
-        result=f"{done[200]:,} done, the others refused with a sentence",
-    )
-
-
-@pytest.mark.long
-def test_nothing_that_is_sent_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
-    cases, sent = proof_size(200, 5_000), Counter[int]()
-
-    @given(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]), st.binary(max_size=200) | FIELDS)
-    @_tried(cases)
-    def sends(route: Route, body: bytes | dict[str, Any]) -> None:
-        content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        answer = shared.ask("POST", shared.address(route), _operator(shared), content=content)
-        assert answer.status_code < 500, answer.text
-        sent[answer.status_code] += 1
-
-    sends()
-    proof(
-        "any body",
-        "bytes and fields made up at random, sent to every route",
-        cases=sent.total(),
-        result="never a crash",
-    )
-
-
 PARTS = st.text(st.characters(codec="utf-8", exclude_characters="/?#%"), min_size=1, max_size=12) | st.integers().map(
     str
 )
@@ -246,31 +195,70 @@ QUERIES = st.dictionaries(
 )
 
 
+def _command(shared: World, drawn: st.DataObject) -> httpx.Response:
+    """Names of fields that the command has come more often."""
+    command = drawn.draw(st.sampled_from(sorted(COMMANDS)))
+    own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
+    fields = drawn.draw(FIELDS) | drawn.draw(st.dictionaries(own, VALUES, max_size=4))
+    answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
+    assert answer.status_code in (200, 403, 409), answer.text
+    told = answer.json()
+    assert ("refused" in told) == (answer.status_code != 200)
+    assert told["refused"]["said"] if "refused" in told else told["said"]
+    return answer
+
+
+def _body(shared: World, drawn: st.DataObject) -> httpx.Response:
+    route = drawn.draw(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]))
+    body = drawn.draw(st.binary(max_size=200) | FIELDS)
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return shared.ask("POST", shared.address(route), _operator(shared), content=content)
+
+
+def _address(shared: World, drawn: st.DataObject) -> httpx.Response:
+    route = drawn.draw(st.sampled_from([one for one in ROUTES.values() if one.method == "GET"]))
+    part = quote(drawn.draw(PARTS), safe="")
+    path = shared.address(route, number=part, action=part, token=part)
+    return shared.ask("GET", path, _operator(shared), query=drawn.draw(QUERIES))
+
+
+class Made(NamedTuple):
+    """What is made up at random: so many times in a short run and in a long one, and which answers there must be."""
+
+    ask: Callable[[World, st.DataObject], httpx.Response]
+    how: str
+    cases: tuple[int, int]
+    some: int
+
+
+MADE_UP = {
+    "any command": Made(_command, "made up at random, sent to /do", (400, 20_000), 409),
+    "any body": Made(_body, "bytes and fields made up at random, sent to every route", (200, 5_000), 409),
+    "any address": Made(_address, "parts and queries made up at random, on every page", (300, 10_000), 200),
+}
+
+
 @pytest.mark.long
-def test_no_address_crashes_the_server(shared: World, proof_size: Size, proof: Proof) -> None:
-    cases, looked = proof_size(300, 10_000), Counter[int]()
+@pytest.mark.parametrize("what", MADE_UP)
+def test_nothing_crashes_the_server(shared: World, proof_size: Size, proof: Proof, what: str) -> None:
+    one, answered = MADE_UP[what], Counter[int]()
 
-    @given(st.sampled_from([one for one in ROUTES.values() if one.method == "GET"]), PARTS, QUERIES)
-    @_tried(cases)
-    def looks(route: Route, part: str, query: dict[str, str]) -> None:
-        part = quote(part, safe="")
-        path = shared.address(route, number=part, action=part, token=part)
-        answer = shared.ask("GET", path, _operator(shared), query=query)
-        assert answer.status_code < 500, (path, query)
-        looked[answer.status_code] += 1
+    @given(st.data())
+    @settings(max_examples=proof_size(*one.cases), suppress_health_check=list(HealthCheck))
+    def asks(drawn: st.DataObject) -> None:
+        answer = one.ask(shared, drawn)
+        assert answer.status_code < 500, answer.text
+        answered[answer.status_code] += 1
 
-    looks()
-    assert looked[200] > 0
-    proof(
-        "any address",
-        "parts and queries made up at random, on every page",
-        cases=looked.total(),
-        result=f"{looked[200]:,} pages, never a crash",
-    )
+    asks()
+    assert answered[one.some] > 0
+    result = f"{answered[200]:,} done or shown, the others refused with a sentence, never a crash"
+    proof(what, one.how, cases=answered.total(), result=result)
 
 
 def _operator(shared: World) -> str:
     """One session for all examples; made again where one has ended it."""
+    shared.forget_limits()
     known: str | None = getattr(shared, "operator", None)
     if known is None or shared.site.access.session(known, shared.site.journal.now()) is None:
         known = shared.cookie("operator")

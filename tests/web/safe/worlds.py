@@ -5,17 +5,18 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, get_args
+from urllib.parse import urlencode
 
 import httpx
 
 from crosstable.app.access import Grant
 from crosstable.app.catalogue import Listed
+from crosstable.app.limits import GUESSES, Limits
 from crosstable.app.site import Site
-from crosstable.commands import Role
+from crosstable.commands import Role, SetRegistration
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web.limits import AT_ONCE
 from crosstable.web.routes import Route, Who
 from crosstable.web.safety import Safety
 from crosstable.web.server import COOKIE, made
@@ -25,6 +26,7 @@ HOST = "hall.test"
 HERE = f"http://{HOST}"
 DRAWERS = (
     "sessions",
+    "browsers",
     "links",
     "people",
     "devices",
@@ -37,11 +39,22 @@ DRAWERS = (
     "passwords",
 )
 
-# The kinds of people, as seen from the tournament that is asked about.
+# The kinds of people, as seen from the tournament that is asked about. A player is a browser that has entered somebody.
 Kind = Literal[
-    "nobody", "keeper", "keeper elsewhere", "organiser", "organiser elsewhere", "owner", "owner elsewhere", "operator"
+    "nobody",
+    "player",
+    "player elsewhere",
+    "keeper",
+    "keeper elsewhere",
+    "organiser",
+    "organiser elsewhere",
+    "owner",
+    "owner elsewhere",
+    "operator",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+# Nobody has asked these who they are.
+UNKNOWN: tuple[Kind, ...] = ("nobody", "player", "player elsewhere")
 
 # What a route's `who` lets in, written out: nothing here is worked out by the code that is tested.
 LET_IN: dict[Who, frozenset[Kind]] = {
@@ -66,17 +79,34 @@ class World:
         self.site = Site(MemoryJournal() if journal is None else journal)
         self.app = made(self.site, Safety(frozenset({HOST})))
         self._runner = asyncio.Runner()
+        self._asked = 0
+        self.phones = dict[str, str]()
         self.elsewhere = self._tournament("Sunday", ("Una", "Vito", "Wu", "Xan"), preset)
         self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
-        self._asked = 0
 
     def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
-        hall = Hall.__new__(Hall)
-        hall.site, hall.app = self.site, self.app
-        hall.create(preset, name)
-        hall.enter(players)
+        """In its second round; the last of the players has come in by phone."""
+        hall = self.hall(preset, name)
+        hall.enter(players[:-1])
+        hall.do(SetRegistration(open=True))
+        self.phones[hall.code] = self.joins(hall.code, players[-1])
         hall.reach("playing")
         return self.site.catalogue.find(hall.code)
+
+    def hall(self, preset: str, name: str, **config: Any) -> Hall:
+        """Another tournament on the same server, before its start."""
+        hall = Hall.__new__(Hall)
+        hall.site, hall.app = self.site, self.app
+        hall.create(preset, name, **config)
+        return hall
+
+    def joins(self, code: str, name: str, **more: str) -> str:
+        """A phone that enters somebody: its cookie."""
+        cookie = self.ask("GET", f"/t/{code}/join").cookies[COOKIE]
+        form = urlencode({"name": name, "key": cookie, **more}).encode()
+        answer = self.ask("POST", f"/t/{code}/join", cookie, content=form)
+        assert answer.status_code == 303, answer.text
+        return cookie
 
     def close(self) -> None:
         self._runner.close()
@@ -86,9 +116,13 @@ class World:
         return self.site.journal.cabinet
 
     def cookie(self, kind: Kind) -> str | None:
-        """A new session of somebody. An owner has an account to which the tournament was given."""
+        """A new session of somebody; of a player what their browser was given when it entered them. An owner has an
+        account to which the tournament was given.
+        """
         if kind == "nobody":
             return None
+        if kind in ("player", "player elsewhere"):
+            return self.phones[(self.here if kind == "player" else self.elsewhere).code]
         now = self.site.journal.now()
         if kind in ("owner", "owner elsewhere"):
             return self._signed_in(kind, self.here if kind == "owner" else self.elsewhere)
@@ -106,6 +140,12 @@ class World:
             account = accounts.add(name, now)
             self.site.catalogue.give(listed, account.id)
         return self.site.access.follow(self.site.access.link_to(account, now), now)
+
+    def forget_limits(self) -> None:
+        """Nobody has done anything too often."""
+        for key in self.cabinet.all("limits"):
+            self.cabinet.take("limits", key)
+        self.site.limits = Limits(self.cabinet)
 
     def kept(self) -> tuple[object, ...]:
         """Everything there is: whatever changes something changes this."""
@@ -134,7 +174,7 @@ class World:
         if body is not None:
             content = json.dumps(body).encode()
         # Everybody comes from elsewhere, so that nobody has guessed too often before.
-        client = (f"10.0.{self._asked // AT_ONCE % 250}.1" if address is None else address, 1)
+        client = (f"10.0.{self._asked // GUESSES.at_once % 250}.1" if address is None else address, 1)
 
         async def answer() -> httpx.Response:
             transport = httpx.ASGITransport(app=self.app, client=client)  # type: ignore[arg-type]

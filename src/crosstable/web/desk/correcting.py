@@ -1,67 +1,140 @@
-"""A correction before it is made: what would move, and whether the round that waits is paired again."""
+"""A correction before it is made: what would move, and whether the round that waits is drafted again.
 
+    GET /t/CODE/desk/correct?round=1&table=3&typed=2-1                                another result of a match
+    GET /t/CODE/desk/correct?command=enter_table&round=1&table=3&typed=31 24 25 20    other scores of a table
+    GET /t/CODE/desk/correct?command=tap&round=1&table=3&typed=E%2B                   one more, or one less
+    GET /t/CODE/desk/correct?command=take_back_tap&undoes=e12                         a score event that was none
+
+At tables a reason is asked for here, so that no address carries it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from crosstable.app.asking import asked_for
-from crosstable.commands import Correct
+from crosstable.app.site import Room
+from crosstable.commands import Command, Correct, EnterTable, TakeBackTap, Tap
+from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import number
+from crosstable.rules.lookup import known_round
+from crosstable.rules.preview import Preview, Repairing
+from crosstable.state.state import State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
-from crosstable.web.desk.choices import Button
+from crosstable.web.away import AWAY, FULL
+from crosstable.web.doing import told_refusal
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import words
 
+# The commands that correct something at tables: with the reason that is still to be given, they say what would move.
+AT_TABLES = ("enter_table", "tap", "take_back_tap")
+REASON = "-"
+
+NUMBERS = ("round", "table", "delta", "seen")
+TEXTS = ("typed", "player", "undoes")
+_NUMBER = re.compile(r"-?[0-9]{1,11}")
+
 
 @route("GET", "/t/{code}/desk/correct", who="organiser")
 def correct_page(asked: Asked) -> Answer:
-    """What would come of another result for a match of any round."""
-    room = asked.room
-    fields = _fields(asked)
-    command, _ = asked_for("correct", fields, room.site.journal, room.state)
-    assert isinstance(command, Correct)
-    assert room.actor is not None
-    found = room.site.director.preview(room.listed.stream, command, room.actor)
-    round_ = room.state.round(command.round)
-    assert round_ is not None
-    match = round_.matches[command.table]
-    told = {"round": command.round, "table": command.table, "first": match.first, "second": match.second}
+    """What would come of another result for a match or a table of any round, or of a score event more or less."""
+    room, name = asked.room, asked.query.get("command", "correct")
+    at_tables = name in AT_TABLES
+    if name != "correct" and not at_tables:
+        raise Refusal("bad_fields", command="correct", problem="command")
+    fields = _fields(asked, name)
+    try:
+        command, found = _foreseen(room, name, {**fields, "reason": REASON} if at_tables else fields)
+    except Refusal as refusal:
+        if refusal.code in FULL | AWAY:
+            raise
+        return _impossible(asked, refusal, fields)
+    round_, table = _place(room.state, command)
     return page(
         asked,
         "desk/correct.html",
         here="round",
-        heading=words("preview.heading", room.names, **told, was=match.result, result=command.result),
-        moves=[
-            (room.names[one.player], one.rank, one.new_rank, number(one.points), number(one.new_points))
-            for one in found.moves
-        ],
-        cut=found.cut,
+        heading=_heading(room, found.events, round_, table),
+        moves=[(room.names[one.player], one.rank, one.new_rank, one.points, one.new_points) for one in found.moves],
+        lines=found.lines,
         repairing=found.repairing,
-        buttons=_buttons(fields, found.repairing),
-        round=command.round,
+        at_tables=at_tables,
+        refused=None,
+        command=name,
+        fields=fields,
+        buttons=list(_buttons(found.repairing, at_tables)),
+        back=_came_from(fields, round_, table),
         is_so=not found.events,
     )
 
 
-def _fields(asked: Asked) -> dict[str, Any]:
-    """From the address: the round, the table, what was typed, and what the person saw."""
-    numbers = {name: asked.query.get(name, "") for name in ("round", "table")}
-    for name, text in numbers.items():
-        if not (text.isascii() and text.isdigit() and len(text) < 7):
-            raise Refusal("bad_fields", command="correct", problem=name)
-    seen = asked.query.get("seen", "")
-    told: dict[str, Any] = {name: int(text) for name, text in numbers.items()}
-    told["typed"] = asked.query.get("typed", "")
-    return told | ({"seen": int(seen)} if seen.isascii() and seen.isdigit() and len(seen) < 12 else {})
+def _foreseen(room: Room, name: str, fields: dict[str, Any]) -> tuple[Command, Preview]:
+    command, _ = asked_for(name, fields, room.site.journal, room.state)
+    assert room.actor is not None
+    return command, room.site.director.preview(room.listed.stream, command, room.actor)
 
 
-def _buttons(fields: dict[str, Any], repairing: Any) -> list[Button]:
-    """Keep, or pair the round that waits again."""
+def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answer:
+    """Why that cannot be, with the way back to where it was typed."""
+    round_ = asked.room.state.round(fields.get("round", 0))
+    back = "" if round_ is None else f"?round={round_.number}"
+    told = told_refusal(refusal, asked.room)
+    answer = page(asked, "desk/correct.html", here="round", heading=told["said"], refused=told, back=back)
+    return msgspec.structs.replace(answer, status=404)
+
+
+def _fields(asked: Asked, name: str) -> dict[str, Any]:
+    """From the address: where, what was typed or chosen, and what the person saw."""
+    told: dict[str, Any] = {one: asked.query[one] for one in TEXTS if one in asked.query}
+    for one in NUMBERS:
+        text = asked.query.get(one)
+        if text is not None and not _NUMBER.fullmatch(text):
+            raise Refusal("bad_fields", command=name, problem=one)
+        if text is not None:
+            told[one] = int(text)
+    return told
+
+
+def _place(state: State, command: Command) -> tuple[int, int]:
+    """The round and the table of a correction."""
+    if isinstance(command, TakeBackTap):
+        return state.scores[command.undoes]
+    assert isinstance(command, Correct | EnterTable | Tap)
+    return state.last_round if command.round is None else command.round, command.table
+
+
+def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:
+    """What becomes of what."""
+    if not events:
+        return words("web.correct.nothing", round=round_, table=table)
+    event = events[0]
+    told: dict[str, Any] = msgspec.structs.asdict(event)
+    if isinstance(event, ResultEntered):
+        match = known_round(room.state, round_).matches[table]
+        return words("preview.heading", room.names, **told, first=match.first, second=match.second)
+    if isinstance(event, ScoreUndone):
+        scores = known_round(room.state, round_).tables[table].events
+        undone = next(one for one in scores if one.id == event.undoes)
+        return words("web.correct.take_back", room.names, **told, player=undone.player, delta=undone.delta)
+    return words("web.correct.tap" if isinstance(event, Scored) else "web.correct.table", room.names, **told)
+
+
+def _buttons(repairing: Repairing | None, at_tables: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Correct it; keep the round that waits, or draft it again. In words, with what each adds to the command."""
     if repairing is None or repairing.refused is not None:
-        return [Button(words("web.correct.do"), "correct", fields)]
-    waiting = repairing.round
-    return [
-        Button(words("web.correct.keep", round=waiting), "correct", fields),
-        Button(words("web.correct.repair", round=waiting), "correct", {**fields, "repair": True}),
-    ]
+        yield words("web.correct.do"), {}
+        return
+    again = "web.correct.reseat" if at_tables else "web.correct.repair"
+    yield words("web.correct.keep", round=repairing.round), {}
+    yield words(again, round=repairing.round), {"repair": True}
+
+
+def _came_from(fields: dict[str, Any], round_: int, table: int) -> str:
+    """The page of the desk that leads here, which is gone back to: the round's, or its score events."""
+    if "typed" in fields:
+        return f"?round={round_}"
+    return f"/taps?round={round_}&table={table}"

@@ -7,17 +7,16 @@ import msgspec
 
 from crosstable.app.seated import report_of, sitting_out
 from crosstable.app.site import Room
-from crosstable.events import RoundSeated
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
 from crosstable.rules.lookup import known_round
+from crosstable.rules.seating import mode_of
 from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.scoring import NO_TAPS, in_force, taps_of
-from crosstable.state.history import history
 from crosstable.state.in_play import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
 from crosstable.web.answers import Answer
@@ -174,9 +173,7 @@ def _score(table: Table, place: int) -> str:
 
 def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
     """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
-    events = [event for action in history(room.state) if action.holds for event in action.events]
-    drawn = [one.mode for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
-    mode = drawn[-1] if drawn else None
+    mode = mode_of(room.state, round_)
     texts = [words("mode.none" if mode is None else MODES[mode], round=round_.number)]
     by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
     if by_hand and mode is not None and at in (None, *by_hand):

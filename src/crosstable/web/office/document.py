@@ -1,11 +1,9 @@
 """The document of a tournament: the whole of it in one file, to keep, and to make a tournament from."""
 
-import re
-
 from crosstable.app.importing import steps
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
-from crosstable.web.answers import Answer, values
+from crosstable.web.answers import Answer, file_called, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.new import listed, made
 from crosstable.web.routes import route
@@ -14,8 +12,8 @@ from crosstable.web.routes import route
 @route("GET", "/t/{code}/desk/document", who="organiser")
 def document(asked: Asked) -> Answer:
     """The document as a file."""
-    name = re.sub(r"[^A-Za-z0-9]+", "-", asked.room.state.name).strip("-").lower() or "tournament"
-    headers = {"Content-Disposition": f'attachment; filename="{name[:60]}.json"', "Cache-Control": "no-store"}
+    name = file_called(asked.room.state.name, ".json")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
 
 

@@ -16,6 +16,7 @@ from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.settings import Configured
+from crosstable.state.state import State
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.fields import fields
@@ -58,6 +59,7 @@ def new(asked: Asked) -> Answer:
         asked,
         "office/new.html",
         source=source,
+        later=[] if source is None else [_later(source.state, i) for i in range(1, len(source.state.stages))],
         preset=preset,
         families=known | ({"other": rest} if rest else {}),
         overrides=overrides,
@@ -104,6 +106,18 @@ def created(asked: Asked) -> Answer:
     source = None if wanted.copy is None else _source(asked, wanted.copy)
     outcome = made(asked, _steps(wanted, source), wanted.key, asked.sent)
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
+
+
+def _later(state: State, place: int) -> str:
+    """A stage after the first, which a copy does not have before it is begun, in words."""
+    stage = state.stages[place]
+    return words(
+        "web.office.new.later_stage",
+        name=stage.name or words("web.office.stages.unnamed", number=place + 1),
+        preset=words(f"web.office.preset_name.{stage.preset}"),
+        rounds=stage.planned,
+        players=len(state.stages[place - 1].qualified),
+    )
 
 
 def _source(asked: Asked, code: str) -> Room:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.rehearsing import rehearsed
 from crosstable.exchange.table_answers import value_text
@@ -24,24 +26,36 @@ def rehearsal(asked: Asked) -> Answer:
     room = asked.room
     typed = asked.query.get("run", "")
     run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
-    refused, after = None, list[Tournament]()
+    refused, after = None, list[list[Tournament]]()
     try:
         after = rehearsed(room.tournament, run)
     except Refusal as refusal:
         refused = refusal_sentence(refusal, room.names)
-    config = room.state.stages[0].config
-    found = estimate(config, max(2, len(room.state.players)))
+    stages = [_stage(one) for one in after]
     return office(
         asked,
         "rehearsal.html",
         "settings",
         run=run,
         refused=refused,
-        rounds=[_round(one) for one in after],
-        rows=_rows(after[-1]) if after else [],
-        lasts=words("web.office.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
-        minutes=found.minutes,
+        stages=stages,
+        minutes=sum(one["minutes"] for one in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
+        may_go_on=room.state.phase not in ("completed", "cancelled"),
     )
+
+
+def _stage(after: list[Tournament]) -> dict[str, Any]:
+    """A stage: what it is called, how long it takes, its rounds and its end."""
+    last, number = after[-1], after[0].stage.rounds[0].number
+    config = msgspec.structs.replace(last.stage.config, rounds=len(after))
+    found = estimate(config, sum(one.plays_in(number) for one in after[0].players))
+    return {
+        "name": last.stage.name or words("web.office.stages.unnamed", number=len(last.stages)),
+        "lasts": words("web.office.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
+        "minutes": found.minutes,
+        "rounds": [_round(one) for one in after],
+        "rows": _rows(last),
+    }
 
 
 def _round(after: Tournament) -> dict[str, Any]:
@@ -59,7 +73,14 @@ def _round(after: Tournament) -> dict[str, Any]:
     }
 
 
-def _rows(after: Tournament) -> list[tuple[int, str, str]]:
+def _rows(after: Tournament) -> list[dict[str, Any]]:
+    """Who stands where, in the group if there are any."""
     if after.stage.config.format in AT_TABLES:
-        return [(row.rank, row.player.name, value_text("tournament_score", row.score)) for row in Leaderboard(after)]
-    return [(row.rank, row.player.name, str(shown(row.points))) for row in Standings(after)]
+        return [
+            {"rank": row.rank, "player": row.player, "group": None, "value": value_text("tournament_score", row.score)}
+            for row in Leaderboard(after)
+        ]
+    return [
+        {"rank": row.rank, "player": row.player, "group": row.group, "value": shown(row.points)}
+        for row in Standings(after)
+    ]

@@ -12,6 +12,7 @@ from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.devices import Devices
 from crosstable.web.office.shown import office
+from crosstable.web.once import link_of
 from crosstable.web.routes import route
 from crosstable.words import words
 
@@ -43,7 +44,7 @@ def _people(room: Room) -> list[Session]:
 
 @route("POST", "/t/{code}/desk/staff/invite", who="organiser")
 def invite(asked: Asked) -> Answer:
-    """A new link, told once. Refused without a name."""
+    """A new link, told once; again to whoever sends the same once more. Refused without a name."""
     name, role = asked.sent.get("name"), asked.sent.get("role", ROLES[0])
     problems: Problems = []
     name = " ".join(name.split()) if isinstance(name, str) else name
@@ -55,7 +56,8 @@ def invite(asked: Asked) -> Answer:
         raise Refusal("bad_invitation", problems)
     stream = asked.room.listed.stream
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
-    token = asked.site.access.link(Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now))
+    grant = Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now)
+    token = asked.site.access.link(grant, link_of(asked))
     address = f"{asked.shared}/enter/{token}"
     picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
     said = words("web.office.staff.told", name=name)

@@ -7,7 +7,6 @@ it is sent twice. Nothing is kept of a browser that enters nobody. Plain forms: 
 from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
-from urllib.parse import parse_qsl
 
 from crosstable.app.own_entries import entry_of
 from crosstable.app.persons import entry, names_said
@@ -28,7 +27,6 @@ from crosstable.words import refusal_sentence, sentence, words
 
 # Nobody's name, club and rating are longer than that, however their letters are sent.
 MOST_BYTES = 8_000
-MOST_FIELDS = 10
 _BYTES = 24
 
 # What somebody may say; the first rounds for which a rating is needed.
@@ -133,7 +131,8 @@ def joined(asked: Asked) -> Answer:
     room, typed = asked.room, _form(asked)
     try:
         cookie = _cookie(asked)
-        room.site.own_entries.refuse_more(room.listed.stream, cookie)
+        if not _is_sent_again(asked, cookie):
+            room.site.own_entries.refuse_more(room.listed.stream, cookie)
         made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
         outcome = room.site.director.ask(
             room.listed.stream,
@@ -149,6 +148,13 @@ def joined(asked: Asked) -> Answer:
         if isinstance(one.event, PlayerRegistered | PlayerQueued):
             room.site.own_entries.add(room.listed.stream, cookie, one.event.person, asked.now)
     return elsewhere(f"/t/{room.code}/join")
+
+
+def _is_sent_again(asked: Asked, cookie: str) -> bool:
+    """Whether that entry was made already: the same click sent twice."""
+    key = _form(asked).get("key")
+    answered = asked.site.journal.answered
+    return bool(key) and answered(_signed(cookie), asked.room.listed.stream, key or "") is not None
 
 
 def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
@@ -168,6 +174,11 @@ def changed(asked: Asked) -> Answer:
         raise Refusal("no_such_page")
     try:
         player = _mine(room, asked)
+        if player is None and what == "withdraw":
+            # It is so already: the same click sent twice.
+            return elsewhere(f"/t/{room.code}/join")
+        if player is None:
+            raise Refusal("not_your_entry")
         actor = Actor(_signed(_cookie(asked)), "player", player)
         room.site.director.ask(room.listed.stream, CHANGES[what](player), actor)
     except Refusal as refusal:
@@ -190,25 +201,20 @@ def _not_here(player: PlayerId) -> Command:
 CHANGES = {"withdraw": _withdrawn, "here": _here, "not-here": _not_here}
 
 
-def _mine(room: Room, asked: Asked) -> PlayerId:
-    """The entry that is meant, of those that this browser made. Refused (`not_your_entry`) where it is none."""
+def _mine(room: Room, asked: Asked) -> PlayerId | None:
+    """The entry that is meant, as far as it is there still. Refused (`not_your_entry`) where this browser made none."""
     typed, persons = _form(asked).get("entry", ""), _persons(room, asked.cookie)
     index = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else len(persons)
-    player = entry_of(room.state, persons[index]) if index < len(persons) else None
-    if player is None:
+    if index >= len(persons):
         raise Refusal("not_your_entry")
-    return player
+    return entry_of(room.state, persons[index])
 
 
 def _form(asked: Asked) -> dict[str, str]:
     """The fields of a form. Refused where they are none, or far too long."""
     if len(asked.body) > MOST_BYTES:
         raise Refusal("too_much_sent")
-    try:
-        fields = parse_qsl(asked.body.decode("ascii"), max_num_fields=MOST_FIELDS, errors="strict")
-    except ValueError:
-        raise Refusal("not_readable") from None
-    return {name: value.strip() for name, value in fields}
+    return asked.form
 
 
 def _cookie(asked: Asked) -> str:

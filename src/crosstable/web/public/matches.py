@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from crosstable.app.persons import folded
+from crosstable.app.persons import alphabetical
 from crosstable.app.public import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.model.points import shown
@@ -135,7 +135,7 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
             seats.append(Seat(side.player, one.table, other.player, said))
     seats += [Seat(player, None, None, words("web.bye")) for player, _ in byes]
     seats += [Seat(player, None, None, words("web.public.rests")) for player in resting]
-    return sorted(seats, key=lambda one: (folded(one.player.name), one.player.number))
+    return sorted(seats, key=lambda one: (alphabetical(one.player.name), one.player.number))
 
 
 # The crosstable

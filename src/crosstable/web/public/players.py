@@ -1,6 +1,6 @@
 """Players: everybody who is entered, and each one's course through the event."""
 
-from crosstable.app.persons import folded
+from crosstable.app.persons import alphabetical
 from crosstable.app.public import Public
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
@@ -11,7 +11,7 @@ from crosstable.web.public.formats import KINDS, kind_of
 
 @public_page("/t/{code}/players")
 def players(asked: Asked, view: Public) -> Answer:
-    listed = sorted(view.players, key=lambda one: (folded(one.name), one.number))
+    listed = sorted(view.players, key=lambda one: (alphabetical(one.name), one.number))
     has = {name: any(getattr(one, name) is not None for one in listed) for name in ("club", "rating", "group")}
     return page(asked, "public/players.html", view=view, here="players", players=listed, has=has)
 

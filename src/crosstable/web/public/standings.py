@@ -6,9 +6,10 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.web.answers import Answer, elsewhere
 from crosstable.web.asked import Asked
-from crosstable.web.kept import public_page
-from crosstable.web.pages import page
+from crosstable.web.kept import public_page, public_picture
+from crosstable.web.pages import page, piece
 from crosstable.web.public.formats import kind_of, tabs_of
+from crosstable.web.public.pictures import picture
 from crosstable.web.routes import route
 
 
@@ -39,6 +40,15 @@ def why(asked: Asked, view: Public) -> Answer:
 def crosstable(asked: Asked, view: Public) -> Answer:
     shown = kind_of(view).crosstable(view)
     return page(asked, shown.template, view=view, here="crosstable", **shown.values)
+
+
+@public_picture("/t/{code}/crosstable.svg")
+def crosstable_picture(view: Public) -> str:
+    """The same as a picture. Refused before there is anything in it."""
+    if not view.rounds:
+        raise Refusal("no_such_page")
+    drawn = picture(view.name, kind_of(view).crosstable(view).values["sections"])
+    return piece("public/crosstable.svg", picture=drawn, round=view.last_round)
 
 
 def player_numbered(room: Room, number: str) -> PlayerId:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.app.persons import folded
+from crosstable.app.persons import alphabetical
 from crosstable.app.public import Public, Published
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.model.tournament import Player, PlayerId
@@ -19,9 +19,14 @@ from crosstable.words import words
 
 # The leaderboard
 
+# Letters of a score that fits beside what the round brings.
+SHORT = 4
+
 
 class Place(NamedTuple):
-    """A line of the leaderboard. `moved` is how many places up since the round began, `going` who would be cut now."""
+    """A line of the leaderboard. `moved` is how many places up since the round began, `going` who would be cut now;
+    `went` says how somebody who is out has gone, `cut` whether by a cut.
+    """
 
     rank: int
     tied: bool
@@ -34,6 +39,8 @@ class Place(NamedTuple):
     moved: int | None
     going: bool
     out_in: int | None
+    went: str
+    cut: bool
 
 
 def leaderboard(view: Public) -> Shown:
@@ -43,12 +50,13 @@ def leaderboard(view: Public) -> Shown:
     places = [_place(view, row, seats, before, going) for row in board.rows]
     latest = view.rounds.get(view.last_round)
     values = {
+        "is_long": any(len(text) > SHORT for one in places for text in (one.score, one.of_round)),
         "places": [one for one in places if one.out_in is None],
         "out": [one for one in places if one.out_in is not None],
         "round": latest and latest.round,
         "planned": view.tournament.stage.config.rounds,
         "cut": view.projected,
-        "went": {one: words("web.public.out_in", round=one) for one in {row.out_in for row in board.rows} if one},
+        "eliminated": sum(one.cut for one in places),
         "scored": bool(board.ledger.rounds),
         "during": view.phase == "playing",
         "disqualified": [one.name for one in board.disqualified],
@@ -77,7 +85,17 @@ def _place(
         moved=None if then is None or row.out_in is not None else then - row.rank,
         going=player.id in going,
         out_in=row.out_in,
+        went=_went(row),
+        cut=row.out_in is not None and player.eliminated_in == row.out_in,
     )
+
+
+def _went(row: TableRow) -> str:
+    """The round in which somebody was cut, or after which they left; nothing for whoever is in."""
+    if row.out_in is None:
+        return ""
+    cut = row.player.eliminated_in == row.out_in
+    return words("web.public.out_in" if cut else "web.public.left_after", round=row.out_in)
 
 
 def _seats_now(view: Public) -> dict[PlayerId, str]:
@@ -130,7 +148,7 @@ def seating(view: Public, published: Published, by_name: bool) -> Shown:
             for i, one in enumerate(chairs)
         ]
         seats += [(one, None, "", "") for one in resting]
-        seats.sort(key=lambda one: (folded(one[0].name), one[0].number))
+        seats.sort(key=lambda one: (alphabetical(one[0].name), one[0].number))
         return Shown("public/tables/seating_by_name.html", {"seats": seats})
     values = {"tables": tables, "resting": resting, "times": published.round.multiplier}
     return Shown("public/tables/seating.html", values)

@@ -1,5 +1,7 @@
 // Sends a backup to be looked into, and once more to be restored; the server keeps nothing of it in between.
 
+import { stop } from "./live.js";
+
 const form = document.getElementById("send");
 const place = document.getElementById("sent");
 let file = null;
@@ -51,6 +53,8 @@ document.addEventListener("submit", async (event) => {
   if (event.target.method === "post" && button) setTimeout(() => (button.disabled = true));
   if (!digest) return;
   event.preventDefault();
+  // Whoever restores is signed out by it, and is told here alone how to come in again.
+  stop();
   await send(`/backups/restore/${digest}`);
   place.querySelector("[tabindex]")?.focus();
 });

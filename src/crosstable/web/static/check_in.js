@@ -2,8 +2,8 @@
 // shown and missing, and the field is ready for the next.
 
 import { doIt } from "./desk_send.js";
+import { folded } from "./folded.js";
 
-const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const typed = () => document.getElementById("arrivals");
 const rows = () => [...document.querySelectorAll("#arriving tbody tr")];
 

@@ -1,11 +1,12 @@
-// The desk: buttons that do something, keys, the finder, reasons on tap, the cut's list, and the focus that stays.
+// The desk: buttons that do something, keys, reasons on tap, and the focus that stays.
 
 import "./again.js";
 import { letGo, markPicked } from "./desk_change.js";
+import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
-import { doIt as send, goOn, hide, isShown, tellAgain } from "./desk_send.js";
-
-export const doIt = send;
+import { inFinder } from "./desk_find.js";
+import { doIt, goOn, hide, isShown, tellAgain } from "./desk_send.js";
+import "./twice.js";
 
 const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);
@@ -67,131 +68,26 @@ async function reasons(address) {
   }
 }
 
-// Forms that fill in a field of a command: numbers where they are marked so.
+// Forms that fill in a field of a command: numbers where they are marked so. The button that was pressed may add to it.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-ask]");
   if (!form) return;
   event.preventDefault();
-  const fields = JSON.parse(form.dataset.fields || "{}");
+  const then = form.dataset.then;
+  // As above, unless something has to be filled in first.
+  if (then && (form.getAttribute("aria-busy") === "true" || (!form.querySelector("input") && performance.now() < 2 * CHANGED))) return;
+  if (then) form.setAttribute("aria-busy", "true");
+  const fields = { ...JSON.parse(form.dataset.fields || "{}"), ...JSON.parse(event.submitter?.dataset.also || "{}") };
   for (const one of form.elements) {
     if (one.name && one.value.trim()) fields[one.name] = "number" in one.dataset ? Number(one.value) : one.value.trim();
   }
-  doIt(form.dataset.ask, fields).then((done) => done && form.reset());
-});
-
-// The cut: as it was shown, by its fingerprint; or the list as somebody has changed it.
-const cutForm = () => byId("cut");
-function ticked() {
-  return [...cutForm().querySelectorAll("input[name=player]:checked")].map((one) => one.value);
-}
-function isByHand() {
-  return [...cutForm().querySelectorAll("input[name=player]")].some((one) => one.checked !== one.defaultChecked);
-}
-function labelCut() {
-  const form = cutForm();
-  const label = form && byId("cut-button")?.firstElementChild;
-  if (!label) return;
-  const byHand = isByHand();
-  if (byHand) label.textContent = form.dataset.label.replace("7", ticked().length);
-  else label.textContent = form.dataset.plain;
-  byId("cut-reset").hidden = !byHand;
-}
-document.addEventListener("change", (event) => event.target.name === "player" && cutForm() && labelCut());
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("#cut-reset")) return;
-  cutForm().reset();
-  labelCut();
-});
-document.addEventListener("submit", (event) => {
-  if (event.target.id !== "cut") return;
-  event.preventDefault();
-  // Whoever came here by a key does not decide by the same key a moment later.
-  if (performance.now() < 2 * CHANGED || cutForm().getAttribute("aria-busy") === "true") return;
-  cutForm().setAttribute("aria-busy", "true");
-  const fields = isByHand() ? { players: ticked() } : { cut: cutForm().dataset.cut };
-  doIt("close_round", fields).then((done) => {
-    cutForm()?.removeAttribute("aria-busy");
-    if (done) goOn(`/t/${byId("next").dataset.code}/desk`);
+  doIt(form.dataset.ask, fields).then((done) => {
+    form.removeAttribute("aria-busy");
+    if (!done) return;
+    if (then) goOn(then);
+    else form.reset();
   });
 });
-
-// The finder: players and tables of this page.
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-function found(typed) {
-  const wanted = plain(typed.trim());
-  if (!wanted) return [];
-  const number = /^#?(\d+)$/.exec(wanted);
-  if (number) return [...document.querySelectorAll(`[data-table="${Number(number[1])}"]`)].map((at) => ({ at, name: at.querySelector("h2")?.textContent ?? [...at.querySelectorAll("bdi")].map((one) => one.textContent).join(" – ") }));
-  const names = [...main.querySelectorAll("bdi")].filter((one) => !one.closest("#found, #picked, #chosen"));
-  return names.filter((one) => plain(one.textContent).includes(wanted)).slice(0, 8).map((at) => ({ at, name: at.textContent }));
-}
-function look() {
-  const list = byId("found");
-  const typed = byId("find").value;
-  const all = found(typed);
-  list.replaceChildren(
-    ...all.map(({ at, name }, i) => {
-      const item = document.createElement("li");
-      item.role = "option";
-      item.textContent = name;
-      item.setAttribute("aria-selected", String(i === 0));
-      item.addEventListener("mousedown", (event) => (event.preventDefault(), go(at)));
-      return item;
-    }),
-  );
-  if (typed.trim() && !all.length) {
-    const item = document.createElement("li");
-    item.className = "quiet";
-    item.textContent = byId("next").dataset.found;
-    list.append(item);
-  }
-  list.hidden = !typed.trim();
-  byId("find").setAttribute("aria-expanded", String(!list.hidden));
-}
-function closeFinder() {
-  byId("find").value = "";
-  byId("found").hidden = true;
-  byId("find").setAttribute("aria-expanded", "false");
-}
-function go(at) {
-  closeFinder();
-  const place = at.closest("[data-table]") ?? at;
-  const own = at.closest("button, a");
-  if (!own && place.dataset.table && byId("typed")) {
-    select(Number(place.dataset.table));
-    return;
-  }
-  place.scrollIntoView({ block: "center" });
-  place.classList.add("glow");
-  (own ?? place.querySelector("button, input, a") ?? place).focus({ preventScroll: true });
-}
-document.addEventListener("input", (event) => event.target.id === "find" && look());
-document.addEventListener("focusout", (event) => event.target.id === "find" && setTimeout(() => (byId("found").hidden = true), 100));
-
-function move(step) {
-  const items = [...byId("found").querySelectorAll('[role="option"]')];
-  const now = items.findIndex((one) => one.getAttribute("aria-selected") === "true");
-  const next = (now + step + items.length) % items.length;
-  items.forEach((one, i) => one.setAttribute("aria-selected", String(i === next)));
-}
-
-function inFinder(event) {
-  if (event.key === "Escape") {
-    closeFinder();
-    byId("find").blur();
-  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    move(event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key === "Enter") {
-    event.preventDefault();
-    const items = [...byId("found").querySelectorAll('[role="option"]')];
-    const at = found(byId("find").value)[items.findIndex((one) => one.getAttribute("aria-selected") === "true")]?.at;
-    const number = /^#?(\d+)$/.exec(byId("find").value.trim());
-    if (at) go(at);
-    // A table that is not on this page is on the round's.
-    else if (number && !byId("matches") && !byId("tables")) location.assign(`/t/${byId("next").dataset.code}/desk#t${Number(number[1])}`);
-  }
-}
 
 // Players that can be picked are also reached by the arrows.
 function alongPicks(event) {
@@ -263,7 +159,6 @@ document.addEventListener("focusin", (event) => (focused = event.target));
 document.addEventListener("refreshed", () => {
   mark();
   markPicked();
-  labelCut();
   watchButton();
   main.classList.toggle("only-missing", byId("only-missing")?.checked ?? false);
   if (focused && !focused.isConnected && document.activeElement === document.body) {
@@ -280,3 +175,5 @@ pages.scrollLeft = (pages.querySelector("[aria-current]")?.offsetLeft ?? 0) - pa
 const asked = /^#t(\d+)$/.exec(location.hash);
 if (asked) select(Number(asked[1]));
 else if (location.hash === "#typed") byId("typed")?.focus();
+// A page begins with what it is about, where there is room for it. On a small screen it begins at its top.
+else if (matchMedia("(min-width: 48rem)").matches) document.querySelector("[data-focus]")?.focus();

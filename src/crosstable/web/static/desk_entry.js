@@ -45,15 +45,18 @@ export function mark() {
   picked.querySelector(".f2").title = second;
 }
 
+// What a correction would move is looked at on a page of its own.
+function look({ correct, command, round }, fields) {
+  location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, ...fields })}`);
+}
+
 export async function enter(typed, at) {
   const kind = form().dataset;
   const row = rowOf(at ?? typed.split(/\s+/)[0].replace("#", ""));
   const fields = { typed, ...(at === null ? {} : { table: at }) };
   if (kind.command !== "tap" && row) fields.seen = Number(row.dataset.seen);
   if (kind.correct) {
-    const query = new URLSearchParams({ ...fields, table: at ?? row?.dataset.table ?? "", round: kind.round });
-    if (at === null) query.set("typed", typed.split(/\s+/).slice(1).join(" "));
-    location.assign(`${kind.correct}?${query}`);
+    look(kind, fields);
     return;
   }
   const field = input();
@@ -115,11 +118,13 @@ document.addEventListener("submit", (event) => {
   if (!final) return;
   event.preventDefault();
   const scores = [...final.querySelectorAll("input.score")].map((one) => one.value.trim().replace("−", "-"));
-  const fields = { table: Number(final.dataset.tableForm), seen: Number(final.dataset.seen) };
   const typed = scores.every((one) => one === "") ? "-" : scores.join(" ");
-  if (final.dataset.round) fields.round = Number(final.dataset.round);
-  if (final.elements.reason) fields.reason = final.elements.reason.value;
-  doIt("enter_table", { ...fields, typed }).then((done) => {
+  const fields = { table: Number(final.dataset.tableForm), seen: Number(final.dataset.seen), typed };
+  if (final.dataset.correct) {
+    look({ ...final.dataset, command: "enter_table" }, fields);
+    return;
+  }
+  doIt("enter_table", fields).then((done) => {
     if (done) for (const one of final.querySelectorAll("input.score")) one.removeAttribute("data-kept");
   });
 });

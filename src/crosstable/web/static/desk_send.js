@@ -43,10 +43,11 @@ async function send(body) {
   return false;
 }
 
-// Goes to another page, where what was just done is still told, with its undo.
+// Goes to another page, where what was just done is still told, with its undo. The page on which it was decided has had
+// its time: back leads to what was before it.
 export function goOn(address) {
   if (last) sessionStorage.setItem("told", JSON.stringify({ ...last, code: words().code }));
-  location.assign(address);
+  location.replace(address);
 }
 
 export function tellAgain() {

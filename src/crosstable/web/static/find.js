@@ -1,10 +1,11 @@
 // Finds a name by typing: rows that do not fit are hidden, in every list of the page that is marked for it.
 
+import { folded } from "./folded.js";
+
 const field = () => document.getElementById("find");
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 function find() {
-  const words = plain(field()?.value ?? "").split(/\s+/).filter(Boolean);
+  const words = folded(field()?.value ?? "").split(/\s+/).filter(Boolean);
   let found = 0;
   let rows = 0;
   for (const row of document.querySelectorAll("[data-found] [data-key]")) {
@@ -12,7 +13,7 @@ function find() {
     const text = (row.querySelector(".name") ?? row).title || row.querySelector(".name")?.textContent || row.textContent;
     if (row.foundIn !== text) {
       row.foundIn = text;
-      row.foundAs = plain(text + " " + row.dataset.key.slice(1));
+      row.foundAs = folded(text + " " + row.dataset.key.slice(1));
     }
     const fits = words.every((word) => row.foundAs.includes(word));
     if (row.hidden === fits) row.hidden = !fits;

@@ -6,6 +6,8 @@ import { morph } from "./morph.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
+// Milliseconds until an answer that has not come does not come.
+const PATIENCE = 20000;
 let behind = false;
 let asking = null;
 let mark = { of: "", is: "" };
@@ -23,7 +25,8 @@ async function ask() {
       behind = false;
       const headers = { "X-Live": "1" };
       if (mark.of === location.href && mark.is) headers["If-None-Match"] = mark.is;
-      const answer = await fetch(location.href, { headers, cache: "no-store" });
+      const signal = AbortSignal.timeout?.(PATIENCE);
+      const answer = await fetch(location.href, { headers, signal, cache: "no-store" });
       if (answer.status === 304) {
         // What happened changes nothing here.
         root.dataset.place = answer.headers.get("X-Place") ?? "";
@@ -35,6 +38,8 @@ async function ask() {
       root.classList.remove("away");
       mark = { of: location.href, is: answer.headers.get("ETag") ?? "" };
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Whoever is shown it as somebody else sees another page.
+      if (fresh.documentElement.dataset.live !== source) return location.reload();
       root.dataset.place = fresh.documentElement.dataset.place ?? "";
       document.title = fresh.title;
       for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
@@ -55,14 +60,20 @@ function told(place) {
   if (back || place !== root.dataset.place) refresh();
 }
 
-if (source) {
-  listen(source, {
-    told,
-    lost: () => root.classList.add("away"),
-    revoked: () => location.reload(),
-    look: refresh,
-  });
+// Nobody tells any more: what is shown may be old, unless the server answers by itself.
+function lost() {
+  root.classList.add("away");
+  if (!document.hidden) refresh();
 }
+
+// The right is gone; or it has another cookie by now, as after a change of one's own password, and nothing has changed.
+function revoked() {
+  mark = { of: "", is: "" };
+  refresh();
+}
+
+// From then on the page stays as it is: it shows what is told once.
+export const stop = source ? listen(source, { told, lost, revoked, look: refresh }) : () => null;
 
 // The room on the disk, the server's address and the mirror are no events: the pages that tell of them look by themselves.
 if (/\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);

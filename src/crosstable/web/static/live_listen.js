@@ -9,8 +9,8 @@ const SILENT = 3 * CALL;
 const SOON = 500;
 const LOOK = 3000;
 
-// `watches` is what the page shows, and as what. It is told where the journal stands, that nobody knows (`lost`), that
-// it may not be seen any more (`revoked`), and to `look` by itself.
+// `watches` is what the page shows, and as what. It is told where the journal stands, that nobody knows any more (`lost`,
+// once), that it may not be seen any more (`revoked`), and to `look` by itself. What comes back ends that.
 export function listen(watches, { told, lost, revoked, look }) {
   const me = `${Math.random()}`;
   const code = watches.split(":")[0];
@@ -23,44 +23,54 @@ export function listen(watches, { told, lost, revoked, look }) {
   const here = () => says.postMessage(left ? { page: me, gone: true } : { page: me, watches, visible: !document.hidden });
 
   function hear({ data }) {
+    if (left) return;
     if (data.over) return begin(SOON);
     heard = performance.now();
     begin(SILENT);
     if (data.call) here();
     if (data.revoked) return data.revoked === watches ? revoked() : null;
+    const wasStreaming = last.streaming;
     last = data;
-    if (!data.streaming) lost();
-    told(data.places[code]);
+    if (data.streaming) told(data.places[code]);
+    else if (wasStreaming) lost();
   }
 
   // A switchboard of our own, if nobody says a word until then. Several that wait do not begin at once.
   function begin(milliseconds) {
     clearTimeout(patience);
     patience = setTimeout(() => {
-      if (!document.hidden && (own?.over ?? true)) own = switchboard(me);
+      if (!document.hidden && !left && (own?.over ?? true)) own = switchboard(me);
     }, milliseconds * (0.5 + Math.random()));
   }
 
   function shown() {
+    if (left) return;
     here();
     if (document.hidden) return own?.stop();
     told(last.places[code]);
     if (isSilent()) begin(SOON);
   }
 
+  // The page is left, or is not live any more.
+  function stop() {
+    left = true;
+    own?.stop();
+    if (says) here();
+  }
+
   async function looking() {
     const isTold = last.streaming && code in last.places && !isSilent();
-    if (!document.hidden && !isTold) await look();
+    if (!document.hidden && !left && !isTold) await look();
     setTimeout(looking, LOOK * (0.75 + Math.random() / 2));
   }
 
   setTimeout(looking, LOOK);
-  if (!("BroadcastChannel" in window)) return;
+  if (!("BroadcastChannel" in window)) return stop;
   [says, hears] = [fromPages(), fromSwitchboard()];
   hears.onmessage = hear;
   document.addEventListener("visibilitychange", shown);
-  // A page that is left is hidden, too, and hears of that last.
-  addEventListener("pagehide", () => ((left = true), own?.stop(), here()));
+  // A page that is left hears afterwards that it is hidden.
+  addEventListener("pagehide", stop);
   addEventListener("pageshow", () => ((left = false), shown()));
   try {
     new SharedWorker(new URL("live_worker.js", import.meta.url), { type: "module" });
@@ -69,4 +79,5 @@ export function listen(watches, { told, lost, revoked, look }) {
     begin(SOON);
   }
   here();
+  return stop;
 }

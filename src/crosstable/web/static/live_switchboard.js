@@ -21,7 +21,7 @@ export const fromSwitchboard = () => new BroadcastChannel(`${version} switchboar
 // which pages that come together are waited for; and until a stream that failed is tried again, at first and at most.
 export const CALL = 4000;
 const GONE = 3 * CALL + 1000;
-const QUIET = 20000;
+const QUIET = 12000;
 const TOGETHER = 50;
 const AGAIN = 500;
 const AGAIN_AT_MOST = 5000;
@@ -34,7 +34,9 @@ export function switchboard(from) {
   const says = fromSwitchboard();
   const pages = new Map();
   const board = { over: false, stop };
+  // Where journals stand, as the stream that is open says it; and as any has said it last, from where the next goes on.
   let places = {};
+  let heard = {};
   let streaming = true;
   let carried = "";
   let stream = null;
@@ -75,28 +77,33 @@ export function switchboard(from) {
       carried = wanted();
       const codes = carried.split(",").map((one) => one.split(":")[0]);
       places = Object.fromEntries(Object.entries(places).filter(([code]) => codes.includes(code)));
+      heard = { ...places };
       if (carried) listen();
     }, TOGETHER);
   }
 
   function listen() {
-    stream = new EventSource(`/live?t=${carried}`);
+    const last = Object.entries(heard).map(([code, place]) => `${code}:${place}`);
+    stream = new EventSource(`/live?t=${carried}&last=${last.join()}`);
     stream.onopen = alive;
     stream.onerror = lost;
-    stream.addEventListener("beat", alive);
-    stream.onmessage = ({ data }) => {
-      alive();
-      const [place, code] = data.split(" ");
-      places = { ...places, [code]: place };
-      [streaming, failed] = [true, 0];
-      say();
-    };
+    stream.onmessage = ({ data }) => stands(...data.split(" "));
+    // With a code: that journal stands where it was heard of last.
+    stream.addEventListener("beat", ({ data }) => (data in heard ? stands(heard[data], data) : alive()));
     stream.addEventListener("revoked", ({ data }) => {
       for (const [page, { watches }] of pages) if (watches === data) pages.delete(page);
       say({ revoked: data });
       plan();
     });
     alive();
+  }
+
+  function stands(place, code) {
+    alive();
+    heard[code] = place;
+    places = { ...places, [code]: place };
+    [streaming, failed] = [true, 0];
+    say();
   }
 
   function alive() {

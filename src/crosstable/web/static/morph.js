@@ -18,7 +18,7 @@ function change(old, fresh, changed) {
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    const kept = name === "data-kept" || (name === "open" && old.localName === "details");
+    const kept = name === "data-kept" || (name === "open" && ["details", "dialog"].includes(old.localName));
     if (!fresh.hasAttribute(name) && !kept) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
@@ -30,47 +30,81 @@ function attributes(old, fresh) {
 }
 
 function children(old, fresh, changed) {
-  const own = takeOut(old);
-  const keyed = new Map();
-  for (const child of old.childNodes) if (keyOf(child)) keyed.set(keyOf(child), child);
-  let at = old.firstChild;
-  for (const wanted of [...fresh.childNodes]) {
-    const key = keyOf(wanted);
-    let found = key ? keyed.get(key) : at;
-    if (found && (found.nodeType !== wanted.nodeType || found.nodeName !== wanted.nodeName || keyOf(found) !== key)) found = null;
-    if (!found) {
-      old.insertBefore(document.importNode(wanted, true), at);
-      continue;
+  const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
+  const isOwn = (node) => Boolean(node.dataset?.own);
+  const found = pairs(before.filter((node) => !isOwn(node)), after);
+  // What a page has put in by itself (`data-own` is the key of the element before it) stays behind that element;
+  // without a key it is an element of the page whose inside alone is a script's.
+  const own = before.filter(isOwn);
+  const order = after.flatMap((wanted) => [
+    found.get(wanted) ?? document.importNode(wanted, true),
+    ...own.filter((node) => node.dataset.own === keyOf(wanted)),
+  ]);
+  const kept = new Set(order);
+  for (const node of before) if (!kept.has(node)) node.remove();
+  arrange(old, order);
+  for (const [wanted, node] of found) {
+    if (wanted.nodeType !== 1) {
+      if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
+    } else if (!node.hasAttribute("data-own")) {
+      const glowed = node.dataset.glow;
+      if (!node.contains(document.activeElement) || node.localName !== "form" || !node.hasAttribute("data-keep")) change(node, wanted, changed);
+      if (wanted.dataset.glow !== undefined && glowed !== wanted.dataset.glow) changed.push(node);
     }
-    if (found !== at) old.insertBefore(found, at);
-    else at = at.nextSibling;
-    if (wanted.nodeType === 1 && found.hasAttribute("data-own")) continue;
-    if (wanted.nodeType === 1) {
-      const before = found.dataset.glow;
-      if (!found.contains(document.activeElement) || found.localName !== "form" || !found.hasAttribute("data-keep")) change(found, wanted, changed);
-      if (wanted.dataset.glow !== undefined && before !== wanted.dataset.glow) changed.push(found);
-    } else if (found.nodeValue !== wanted.nodeValue) found.nodeValue = wanted.nodeValue;
-  }
-  while (at) {
-    const next = at.nextSibling;
-    at.remove();
-    at = next;
-  }
-  for (const [element, key] of own) {
-    for (const child of old.children) if (keyOf(child) === key) child.after(element);
   }
 }
 
-// What a page has put in by itself (`data-own` is the key of the element before it) comes back behind that element;
-// without a key it is an element of the page whose inside alone is a script's.
-function takeOut(old) {
-  const own = [];
-  for (const child of [...old.children ?? []]) {
-    if (!child.dataset?.own) continue;
-    own.push([child, child.dataset.own]);
-    child.remove();
+// Which old node is to become which: by key, and those without one from both ends, so that one which comes or goes
+// between them leaves the others what they are.
+function pairs(before, after) {
+  const found = new Map();
+  const keyed = new Map(before.map((node) => [keyOf(node), node]));
+  const [old, fresh] = [before, after].map((nodes) => nodes.filter((node) => !keyOf(node)));
+  const pair = (node, wanted) => {
+    const isAlike = node?.nodeName === wanted?.nodeName && node !== undefined;
+    if (isAlike) found.set(wanted, node);
+    return isAlike;
+  };
+  for (const wanted of after) {
+    const key = keyOf(wanted);
+    if (key && pair(keyed.get(key), wanted)) keyed.delete(key);
   }
-  return own;
+  while (pair(old[0], fresh[0])) [old, fresh].forEach((nodes) => nodes.shift());
+  while (pair(old.at(-1), fresh.at(-1))) [old, fresh].forEach((nodes) => nodes.pop());
+  for (const wanted of fresh) if (pair(old[0], wanted)) old.shift();
+  return found;
+}
+
+// Puts the nodes of an element in order and moves as few of them as can be; the one with the focus, which it would
+// lose, never.
+function arrange(parent, order) {
+  const at = new Map([...parent.childNodes].map((node, place) => [node, place]));
+  const focused = order.find((node) => at.has(node) && node.contains(document.activeElement));
+  const still = staying(order.filter((node) => at.has(node)), at, focused);
+  let next = null;
+  for (const node of order.reverse()) {
+    if (!still.has(node)) parent.insertBefore(node, next);
+    next = node;
+  }
+}
+
+// The most nodes that stand in the wanted order already, with the one that has to be among them.
+function staying(order, at, fixed) {
+  // The last nodes of the best rows of each length, and which node is before which.
+  const ends = [];
+  const earlier = new Map();
+  let isPast = false;
+  for (const node of order) {
+    if (node === fixed) isPast = true;
+    else if (fixed && at.get(node) > at.get(fixed) !== isPast) continue;
+    let length = ends.length;
+    while (length && at.get(ends[length - 1]) > at.get(node)) length--;
+    earlier.set(node, ends[length - 1]);
+    ends[length] = node;
+  }
+  const found = new Set();
+  for (let node = ends.at(-1); node; node = earlier.get(node)) found.add(node);
+  return found;
 }
 
 function glow(element) {

@@ -1,6 +1,6 @@
 // A new tournament: what suits so many players is told while one chooses.
 
-import { gathered, showRefusal } from "./office.js";
+import { gathered, showRefusal } from "./office_fields.js";
 import { newKey, post, refusal, say } from "./office_line.js";
 
 const form = document.getElementById("new");

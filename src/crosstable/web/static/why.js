@@ -1,5 +1,7 @@
 // "Why here?" opens below its row. The reasons are a page of their own; without this script the link leads there.
 
+import { morph } from "./morph.js";
+
 const open = new Map();
 
 function panelOf(row, span) {
@@ -19,9 +21,10 @@ async function load(link, panel) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.status);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const told = document.importNode(page.getElementById("why"), true);
+  const [box, told] = [panel.querySelector(".why-box"), page.getElementById("why")];
   told.removeAttribute("id");
-  panel.querySelector(".why-box").replaceChildren(...told.childNodes);
+  told.className = box.className;
+  morph(box, told);
 }
 
 function close(key) {

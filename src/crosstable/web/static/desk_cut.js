@@ -1,0 +1,49 @@
+// The cut: as it was shown, by its fingerprint; or the list as somebody has changed it.
+
+import { doIt, goOn } from "./desk_send.js";
+
+// Whoever came here by a key does not decide by the same key a moment later.
+const TOO_EARLY = 1200;
+
+const byId = (id) => document.getElementById(id);
+const cutForm = () => byId("cut");
+
+function ticked() {
+  return [...cutForm().querySelectorAll("input[name=player]:checked")].map((one) => one.value);
+}
+
+function isByHand() {
+  return [...cutForm().querySelectorAll("input[name=player]")].some((one) => one.checked !== one.defaultChecked);
+}
+
+function labelCut() {
+  const form = cutForm();
+  const label = form && byId("cut-button")?.firstElementChild;
+  if (!label) return;
+  const byHand = isByHand();
+  if (byHand) label.textContent = form.dataset.label.replace("7", ticked().length);
+  else label.textContent = form.dataset.plain;
+  byId("cut-reset").hidden = !byHand;
+}
+
+document.addEventListener("change", (event) => event.target.name === "player" && cutForm() && labelCut());
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#cut-reset")) return;
+  cutForm().reset();
+  labelCut();
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "cut") return;
+  event.preventDefault();
+  if (performance.now() < TOO_EARLY || cutForm().getAttribute("aria-busy") === "true") return;
+  cutForm().setAttribute("aria-busy", "true");
+  const fields = isByHand() ? { players: ticked() } : { cut: cutForm().dataset.cut };
+  doIt("close_round", fields).then((done) => {
+    cutForm()?.removeAttribute("aria-busy");
+    if (done) goOn(`/t/${byId("next").dataset.code}/desk`);
+  });
+});
+
+document.addEventListener("refreshed", labelCut);

@@ -1,0 +1,42 @@
+"""What is unusual, for the bar at the top of the desk: the ways out of a pairing that no rule allows."""
+
+from typing import Any
+
+import pytest
+
+from crosstable.app.unusual import unusual
+from crosstable.commands import Drop
+from crosstable.model.tournament import PlayerId
+from tests.web.public.halls import Hall
+
+
+def ways(hall: Hall) -> list[Any]:
+    """What may be done instead, by what gives way; None for a page."""
+    return [choice.fields.get("relief") for one in unusual(hall.state) for choice in one.choices]
+
+
+def ready(players: int, **config: Any) -> Hall:
+    hall = Hall()
+    hall.create("mtg", rounds=5, **config)
+    hall.enter([f"Player {i}" for i in range(players)])
+    hall.reach("ready")
+    return hall
+
+
+@pytest.mark.parametrize(("players", "limit"), [(5, 1), (6, 0), (7, 1)])
+def test_a_round_that_can_be_paired_is_nothing_unusual(players: int, limit: int) -> None:
+    assert ways(ready(players, max_byes_per_player=limit)) == []
+
+
+@pytest.mark.parametrize("players", [5, 25])
+def test_where_no_bye_is_allowed_an_odd_number_is_told_at_once(players: int) -> None:
+    """However many there are; and before the first round there is no stage to end."""
+    assert ways(ready(players, max_byes_per_player=0)) == ["lift_bye_limit", *["drop"] * 4]
+
+
+def test_a_stage_can_be_ended_once_a_round_is_played() -> None:
+    hall = ready(6, max_byes_per_player=0)
+    hall.play(1)
+    assert ways(hall) == []
+    hall.do(Drop(player=PlayerId("p1")))
+    assert ways(hall) == ["lift_bye_limit", *["drop"] * 4, None]

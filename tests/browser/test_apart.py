@@ -1,0 +1,53 @@
+"""What the organiser decides where the rules leave it open: who must not meet, and who of equals goes on."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.desks import said
+from tests.browser.halls import Building, names, serving
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+def test_two_are_kept_apart_and_may_meet_again(hall: Building, visitors: Visitors) -> None:
+    hall.filled("mtg", "registration", names(4, "cyrillic"))
+    ann, *_, dee = hall.site.room(hall.code).tournament.players
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
+    desk.goto(hall.at(f"desk/players/{ann.number}"))
+    apart = desk.locator("#apart")
+    apart.get_by_role("combobox").select_option(dee.id)
+    apart.get_by_role("button", name="Keep apart").click()
+    expect(apart.locator("li")).to_contain_text(dee.name)
+    assert hall.state.stage.config.forbidden == ((ann.id, dee.id),)
+    apart.locator("li").get_by_role("button").click()
+    expect(apart.locator("li")).to_have_count(0)
+    assert not hall.state.stage.config.forbidden
+
+
+def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Visitors) -> None:
+    """The end of the stage is refused; the page has the tie, asks for the order and a reason, and it goes on."""
+    hall.filled("mtg", "closed", names(4, "chinese"), rounds=2, standings_tiebreakers=[])
+    visitors.expect(r"\b409\b")
+    desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
+    desk.goto(hall.at("desk/stages"))
+    desk.get_by_label("How many go on").fill("2")
+    desk.get_by_role("button", name="End the stage").click()
+    said(desk, "a tie lies across the line")
+    tie = desk.locator("#ties details").first
+    tie.locator("summary").click()
+    for i, place in enumerate(("2", "1")):
+        tie.locator("[name=place]").nth(i).fill(place)
+    second = tie.locator("[data-player]").nth(1).get_attribute("data-player")
+    tie.get_by_label("Why", exact=False).fill("By lot.")
+    tie.get_by_role("button").click()
+    expect(desk.locator("#ties summary", has_text="Rank 2")).to_have_count(0)
+    desk.get_by_role("button", name="End the stage").click()
+    expect(desk.get_by_role("region", name="Next step")).to_contain_text("The stage is over.")
+    assert hall.state.stage.qualified[1] == second

@@ -1,0 +1,118 @@
+"""Where no legal pairing exists: what may be done instead, each a button that says what it does and can be undone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from crosstable.commands import Drop
+from crosstable.model.tournament import PlayerId
+from crosstable.state.in_play import RoundInPlay
+from tests.browser.conftest import Visitors
+from tests.browser.desks import next_step, said, step, undo
+from tests.browser.halls import Building, names, serving
+from tests.browser.test_axe import grave
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+def bar_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="Next step")
+
+
+def named(button: Locator, before: str) -> str:
+    """The player whom a button names after these words."""
+    found = re.search(rf"{before} (.+?)(?: gets the bye|: the others)", button.inner_text())
+    assert found is not None, button.inner_text()
+    return found[1]
+
+
+def drafted(hall: Building) -> RoundInPlay | None:
+    return hall.state.current
+
+
+def called(hall: Building, name: str) -> PlayerId:
+    return next(one for one, other in hall.site.room(hall.code).names.items() if other == name)
+
+
+@pytest.mark.parametrize(("size", "theme", "script"), [("phone", "light", "cyrillic"), ("desktop", "dark", "chinese")])
+def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
+    hall: Building, visitors: Visitors, size: str, theme: str, script: str
+) -> None:
+    """Each is one press; each is taken back by one, and then the choice is there again."""
+    hall.filled("mtg", "ready", names(6, script), rounds=5, max_byes_per_player=0)
+    hall.play(1)
+    hall.do(Drop(player=PlayerId("p1")))
+    desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
+    desk.goto(hall.at("desk"))
+    bar = bar_of(desk)
+    expect(bar).to_contain_text("Round 2 can't be paired: no legal pairing exists.")
+    expect(bar).to_contain_text("5 players are an odd number, and no bye is allowed.")
+    assert grave(desk) == []
+
+    # The first of them is the next step, by its key.
+    who = called(hall, named(next_step(desk), "Lift the limit of byes in this round:"))
+    step(desk, "Lift the limit of byes")
+    expect(next_step(desk)).to_contain_text("Publish round 2")
+    draft = drafted(hall)
+    assert draft is not None
+    assert ([*draft.byes], len(draft.matches)) == ([who], 2)
+    undo(desk, "Drafted round 2: 2 matches, one bye, with the limit of byes lifted")
+    expect(bar).to_contain_text("can't be paired")
+    assert drafted(hall) is None
+
+    drops = bar.get_by_role("button", name=re.compile("^Drop "))
+    expect(drops).to_have_count(4)
+    gone = called(hall, named(drops.last, "Drop"))
+    drops.last.click()
+    expect(next_step(desk)).to_contain_text("Publish round 2")
+    assert hall.state.players[gone].dropped_after == 1
+    draft = drafted(hall)
+    assert draft is not None
+    assert gone not in draft.seated
+    undo(desk, "drafted round 2: 2 matches")
+    expect(bar).to_contain_text("can't be paired")
+    assert hall.state.players[gone].dropped_after is None
+
+    bar.get_by_role("link", name=re.compile("^End the stage here")).click()
+    expect(desk.locator("#end")).to_be_in_viewport()
+    desk.get_by_label("How many go on").fill("2")
+    desk.get_by_role("button", name="End the stage").click()
+    said(desk, "nded the stage")
+    expect(bar).to_contain_text("The stage is over.")
+    assert len(hall.state.stage.qualified) == 2
+
+
+def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visitors) -> None:
+    """Before the first round there is no stage to end; later a rematch is allowed for one round, and flagged."""
+    hall.filled("mtg", "ready", names(4, "arabic"), rounds=5)
+    apart = [["p1", other] for other in ("p2", "p3", "p4")]
+    hall.say("configure", {"config": {"forbidden": apart}})
+    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone", theme="dark")
+    desk.goto(hall.at("desk"))
+    bar = bar_of(desk)
+    expect(bar).to_contain_text("Round 1 can't be paired")
+    expect(bar.get_by_role("link", name=re.compile("End the stage"))).to_have_count(0)
+    step(desk, "Allow forbidden pairs in this round")
+    expect(next_step(desk)).to_contain_text("Publish round 1")
+    draft = drafted(hall)
+    assert draft is not None
+    assert len(draft.matches) == 2
+    undo(desk, "with forbidden pairs allowed")
+    expect(bar).to_contain_text("Round 1 can't be paired")
+    hall.say("configure", {"config": {"forbidden": []}})
+    expect(next_step(desk)).to_contain_text("Pair round 1")
+    hall.play(3)
+    expect(bar).to_contain_text("Round 4 can't be paired")
+    expect(bar).to_contain_text("has nobody left to meet")
+    bar.get_by_role("button", name=re.compile("^Allow rematches in this round")).dblclick()
+    said(desk, "have met before")
+    expect(desk.locator(".tag", has_text="rematch")).to_have_count(2)
+    expect(next_step(desk)).to_contain_text("Publish round 4")
+    assert hall.state.phase == "draft"

@@ -1,0 +1,148 @@
+"""Corrections at tables, what they would move, and what becomes of the seating that waits."""
+
+from typing import Any
+
+import pytest
+
+from crosstable.commands import (
+    CloseRound,
+    Command,
+    EnterTable,
+    Publish,
+    Seat,
+    SeatByHand,
+    StartRound,
+    TakeBackTap,
+    Undo,
+)
+from crosstable.events import RoundRecalled, RoundSeated, Scored
+from crosstable.model.exact import Exact
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.preview import Preview
+from tests.rules.life import ANN, FRIDAY, SAM
+from tests.rules.table_life import TableLife, at_tables
+
+BY_RANK = {1: {*"abcd"}, 2: {*"efgh"}}
+D = PlayerId("d")
+
+
+def eight(**config: Any) -> TableLife:
+    """Two tables, a best and h worst, and the first round is over."""
+    life = at_tables("abcd", "efgh", rounds=4, **config)
+    life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
+    life.close()
+    return life
+
+
+def waiting(life: TableLife, *, published: bool, mode: Any = "by_rank") -> None:
+    life.do(Seat(mode=mode))
+    if published:
+        life.do(Publish())
+
+
+def together(life: TableLife) -> dict[int, set[str]]:
+    return {number: set(seats) for number, seats in life.seated_in(2).items()}
+
+
+def foreseen(life: TableLife, command: Command) -> Preview:
+    """What would happen, and then it does: the same kinds of events, the same places."""
+    was, image = life.ranks, life.state.image()
+    seen = life.director.preview(FRIDAY, command, ANN)
+    assert life.state.image() == image
+    assert tuple(life.do(command)) == seen.events
+    assert {one.player: (one.rank, one.new_rank, one.new_points) for one in seen.moves} == {
+        row.player.id: (was[row.player.id], row.rank, row.score)
+        for row in life.board
+        if row.player.id in {one.player for one in seen.moves}
+    }
+    return seen
+
+
+def e_passes_d(life: TableLife, *, repair: bool) -> Command:
+    """The one more that makes them equal, and e's is the later win."""
+    return life.tap_for("e", round=1, reason="forgotten", repair=repair)
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
+def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: bool) -> None:
+    """One action either way; a published round is recalled first, and keeps how it was seated and its multiplier."""
+    life = eight(seating="random")
+    waiting(life, published=published)
+    assert together(life) == BY_RANK
+    before, phase = life.state.image(), life.state.phase
+    kept = foreseen(life, e_passes_d(life, repair=False)).repairing
+    assert kept is not None
+    assert ({*map(frozenset, kept.gone)}, {*map(frozenset, kept.new)}) == (
+        {frozenset("abcd"), frozenset("efgh")},
+        {frozenset("abce"), frozenset("dfgh")},
+    )
+    assert (together(life), life.state.phase) == (BY_RANK, phase)
+    life.do(Undo())
+    seen = foreseen(life, e_passes_d(life, repair=True))
+    assert seen.repairing == kept
+    assert [type(one) for one in seen.events] == [Scored, *([RoundRecalled] if published else []), RoundSeated]
+    assert (together(life), life.state.phase) == ({1: {*"abce"}, 2: {*"dfgh"}}, "draft")
+    life.do(Undo())
+    assert life.state.image() == before
+
+
+def test_a_score_taken_back_seats_again() -> None:
+    life = eight()
+    waiting(life, published=False)
+    mine = next(one.id for one in life.score_events() if one.player == D)
+    assert foreseen(life, TakeBackTap(undoes=mine, reason="twice", repair=True)).repairing is not None
+    assert together(life) == {1: {*"abce"}, 2: {*"dfgh"}}
+
+
+def test_the_scores_of_a_whole_table_seat_again() -> None:
+    life = at_tables("abcd", "efgh", preset="riichi", rounds=3)
+    for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
+        life.do(EnterTable(table=table, scores=tuple(Exact(f"{one}000") for one in scores)))
+    life.do(CloseRound())
+    waiting(life, published=True)
+    assert together(life) == {1: {*"aefb"}, 2: {*"cghd"}}
+    first = life.state.round(1)
+    assert first is not None
+    turned = tuple(Exact(f"{one}000") for one in (20, 35, 25, 40))
+    command = EnterTable(
+        round=1, table=2, scores=turned, reason="from the wrong end", repair=True, seen=first.version_of(2)
+    )
+    assert foreseen(life, command).repairing is not None
+    assert together(life) == {1: {*"ahfb"}, 2: {*"cged"}}
+
+
+@pytest.mark.parametrize("mode", ["random", "fresh"])
+def test_a_seating_that_nobodys_rank_decides_waits_untouched(mode: str) -> None:
+    life = eight()
+    waiting(life, published=False, mode=mode)
+    assert foreseen(life, e_passes_d(life, repair=False)).repairing is None
+
+
+def test_tables_set_by_hand_stand_when_a_correction_seats_again() -> None:
+    life = eight()
+    waiting(life, published=False)
+    life.do(SeatByHand(tables=(tuple(PlayerId(one) for one in "aceg"),), seen=life.round.version))
+    command = life.tap_for("h", round=1, reason="forgotten", repair=True)
+    assert foreseen(life, command).repairing is None
+    assert {frozenset(one) for one in together(life).values()} == {frozenset("aceg"), frozenset("bdfh")}
+
+
+@pytest.mark.parametrize("ready", ["none", "started", "itself"])
+def test_what_has_started_is_not_seated_again(ready: str) -> None:
+    life = eight()
+    if ready != "none":
+        waiting(life, published=True)
+        life.do(StartRound())
+    command = e_passes_d(life, repair=True) if ready != "itself" else life.tap_for("e", repair=True)
+    life.refused(command, code="nothing_to_pair_again")
+    assert life.director.preview(FRIDAY, e_passes_d(life, repair=False), ANN).repairing is None
+
+
+def test_nobody_but_the_organiser_seats_again_by_a_correction() -> None:
+    """A helper's late score waits at the desk, whatever else it asks for."""
+    life = eight()
+    waiting(life, published=False)
+    before = together(life)
+    life.do(e_passes_d(life, repair=True), SAM)
+    assert together(life) == before
+    assert len(life.state.held) == 1

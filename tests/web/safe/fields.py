@@ -1,0 +1,77 @@
+"""The fields of every command that hold text, as a browser sends them: found in the commands, so none is forgotten."""
+
+from collections.abc import Iterator
+from functools import cache
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from crosstable.app.asking import _Named
+from crosstable.commands import COMMANDS, Command, Entry
+from crosstable.model.persons import Digest
+from crosstable.model.tournament import Bye, Result
+
+# In these is what the page has from us: a preset, a fingerprint, an id. Whatever else is refused.
+OURS = ("preset", "cut", "undoes", "person")
+# What stands in the other fields meanwhile.
+PLAIN = "p1"
+# A command holds the digest of what was said; what is sent is the text, in a field of that name or of this one.
+SAID = {"rename_player.digest": "rename_player.name"}
+
+
+@cache
+def written() -> set[str]:
+    """Fields in which somebody writes what they like, as `command.field`."""
+    return {one for one in _text_fields() if one.rpartition(".")[2] not in OURS}
+
+
+def _text_fields() -> set[str]:
+    found = set[str]()
+    for name, kind in COMMANDS.items():
+        for field, hint in _hints(kind).items():
+            inside = _parts(hint)
+            path = SAID.get(f"{name}.{field}", f"{name}.{field}")
+            if str in inside or Digest in inside:
+                found.add(path)
+            if Entry in inside:
+                found |= {f"{path}.{one}" for one, told in get_type_hints(_Named).items() if str in _parts(told)}
+    return found
+
+
+def placings(command: str, text: str) -> Iterator[dict[str, Any]]:
+    """The fields of a command with the text in one after the other: ids, choices, keys; not what is `written`."""
+    kind = COMMANDS[command]
+    hints, taken = _hints(kind), written()
+    needed = {one.name: _made(hints[one.name], PLAIN) for one in msgspec.structs.fields(kind) if one.required}
+    for field, hint in hints.items():
+        if _made(hint, text) != 1 and SAID.get(f"{command}.{field}", f"{command}.{field}") not in taken:
+            yield {**needed, field: _made(hint, text)}
+
+
+@cache
+def _hints(kind: type[Command]) -> dict[str, Any]:
+    return {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
+
+
+def _parts(hint: Any) -> set[Any]:
+    """The types that a field may have, those inside lists too."""
+    if get_origin(hint) in (Union, UnionType, tuple):
+        return set().union(*(_parts(one) for one in get_args(hint)))
+    return {hint}
+
+
+def _made(hint: Any, text: str) -> Any:
+    """A value of that kind with the text in it; 1 where it can hold none."""
+    if get_origin(hint) in (Union, UnionType):
+        return next((made for one in get_args(hint) if (made := _made(one, text)) != 1), 1)
+    if get_origin(hint) is tuple:
+        made = [_made(one, text) for one in get_args(hint) if one is not Ellipsis]
+        return 1 if made[0] == 1 else made
+    if hint in (Bye, Entry, *get_args(Result)):
+        return {"type": text, "name": text, "player": text, "person": text}
+    if "Mapping" in str(hint):
+        return {text: text}
+    if get_origin(hint) is Literal:
+        return get_args(hint)[0] if text == PLAIN else text
+    return text if hint is str or getattr(hint, "__supertype__", None) is str else 1

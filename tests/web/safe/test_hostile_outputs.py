@@ -1,0 +1,137 @@
+"""Hostile texts on every other way out than a page: the terminal, the log, documents, streams, what a browser is
+called.
+"""
+
+import json
+import logging
+from pathlib import Path
+from urllib.parse import quote
+from xml.etree import ElementTree
+
+import pytest
+
+from crosstable.exchange.document import read_document
+from crosstable.model.shapes import is_printable
+from crosstable.web.devices import BROWSERS, SYSTEMS, called
+from crosstable.web.live import watched
+from crosstable.web.logs import Json, Readable, logged
+from tests.cli.running import Ran, crosstable
+from tests.web.safe.filled import TEXTS, Filled, in_a_line
+from tests.web.safe.ways import Desk
+from tests.web.safe.worlds import World
+
+FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+DRAWN = {"x", "y", "d", "fill", "stroke", "width", "height", "viewBox", "role", "text-anchor"}
+DRAWN |= {"font-size", "font-weight", "font-family"}
+# What a terminal shows of the tournaments, beside the log of each.
+SHOWN = {
+    "entered": ("status", "players", "registration"),
+    "matches": ("standings", "pairings", "export"),
+    "tables": ("standings", "taps"),
+    "notices": ("notice",),
+}
+
+
+@pytest.fixture
+def journal(full: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All of it, in a file that a terminal reads."""
+    monkeypatch.setenv("CROSSTABLE_AS", "desk")
+    file = tmp_path / "friday.db"
+    full.made.site.journal.backup(file)
+    return file
+
+
+def test_no_terminal_is_told_to_do_anything(full: Filled, journal: Path) -> None:
+    """No control character, no change of direction: not in what is shown, nor where something is refused."""
+    shown = ""
+    for name, desk in full.desks.items():
+        for command in ("log", *SHOWN.get(name, ())):
+            ran = crosstable(command, "--journal", journal, "-t", desk.hall.stream)
+            assert ran.code in (0, 3), (name, command, ran.err)
+            _refuse_control(ran)
+            shown += ran.out
+    said = in_a_line(shown)
+    for field in ("correct.reason", "tap.reason", "cancel.reason", "note.words", "announce.words", "rename.name"):
+        there = sum(in_a_line(text) in said for text in full.taken[field])
+        assert there > 150, field
+
+
+def test_a_list_of_names_tells_no_terminal_anything(journal: Path, full: Filled) -> None:
+    """It is refused with what is wrong, line by line."""
+    stream = full.desks["entered"].hall.stream
+    listed = "\n".join(text.replace("\n", " ") for text in TEXTS).encode()
+    _refuse_control(crosstable("import", "-", "--new", "--journal", journal, "-t", stream, stdin=listed))
+    for text in TEXTS[::10]:
+        _refuse_control(crosstable("status", "--journal", journal, "-t", text))
+
+
+def _refuse_control(ran: Ran) -> None:
+    """Where a name is written from right to left, two signs of ours around it keep that to itself."""
+    said = ran.out + ran.err
+    assert said.count(FIRST_STRONG) == said.count(POP)
+    for line in said.replace(FIRST_STRONG, "").replace(POP, "").split("\n"):
+        assert is_printable(line), line
+
+
+def test_a_line_of_the_log_stays_one_line(shared: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever address is asked for."""
+    app, shared.app = shared.app, logged(shared.app)
+    with caplog.at_level(logging.INFO, "crosstable"):
+        for text in TEXTS:
+            shared.ask("GET", f"/t/{quote(text[:200], safe='')}/standings")
+        shared.app = app
+    ours = [one for one in caplog.records if one.getMessage() == "request"]
+    assert len(ours) == len(TEXTS)
+    for record in ours:
+        for line in (Readable().format(record), Json().format(record)):
+            assert is_printable(line), line
+        told = json.loads(Json().format(record))
+        assert told.keys() == {"time", "level", "event", "method", "path", "status", "ms"}
+        assert told["path"].startswith("/t/")
+
+
+def test_an_error_looks_like_no_other_line() -> None:
+    """What it says is set in, line by line."""
+    for text in TEXTS:
+        try:
+            raise ValueError(text)
+        except ValueError as error:
+            record = logging.LogRecord("crosstable", logging.ERROR, "x", 1, "GET %s", ("/",), (ValueError, error, None))
+        first, *others = Readable().format(record).split("\n")
+        assert first.endswith("error   GET /")
+        assert all(line.startswith("    ") and is_printable(line) for line in others)
+        assert is_printable(Json().format(record))
+
+
+@pytest.mark.parametrize("name", ["entered", "matches", "tables"])
+def test_a_document_holds_them_as_they_are(full: Filled, name: str) -> None:
+    """And can be read again."""
+    body = full.desks[name].ask("GET", "/t/CODE/desk/document").body
+    names = {one.name for one in read_document(body).players}
+    known = full.made.site.room(full.desks[name].hall.code).names
+    assert names == {*known.values()} & names
+    assert len(names) > 150
+
+
+def test_a_picture_holds_them_as_text(full: Filled) -> None:
+    """It can be read at all, and has no element but ours."""
+    drawn = ElementTree.fromstring(full.desks["matches"].ask("GET", "/t/CODE/crosstable.svg").body)
+    assert {one.tag.rpartition("}")[2] for one in drawn.iter()} <= {"svg", "title", "rect", "text", "g", "path"}
+    assert {attribute for one in drawn.iter() for attribute in one.attrib} <= DRAWN
+    assert any("<script>" in (one.text or "") for one in drawn.iter())
+
+
+def test_a_stream_says_codes_and_nothing_else(full: Filled) -> None:
+    """Whatever a page claims to be, and whatever it says it has heard."""
+    desk: Desk = full.desks["matches"]
+    code = desk.hall.code
+    for text in TEXTS:
+        asked = desk.asked({}, {"t": f"{code}:{text},{text}:{text},{code}", "last": text})
+        assert {one.name for one in watched(asked, lambda refusal: refusal)} == {code}
+
+
+def test_a_browser_is_called_by_words_of_ours() -> None:
+    ours = {"", *BROWSERS.values(), *SYSTEMS.values()}
+    for text in TEXTS:
+        assert {*called(f"{text} Firefox/1.0 {text} Android {text}").split(", ")} <= ours
+        assert {*called(text).split(", ")} <= ours

@@ -1,0 +1,202 @@
+"""Hostile texts by every other way than a command: forms, addresses, queries, names of files, documents."""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+from argon2 import PasswordHasher
+
+from crosstable.app import passwords
+from crosstable.commands import SetRegistration
+from crosstable.exchange.writing import write_document
+from crosstable.model.shapes import is_printable
+from crosstable.web.office.connect import qr_picture
+from crosstable.web.routes import ROUTES, Route
+from tests.web.safe.filled import TEXTS, in_a_line
+from tests.web.safe.hostile import MARK
+from tests.web.safe.reading import Page
+from tests.web.safe.ways import Desk
+from tests.web.safe.worlds import world
+
+# Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
+OTHERWISE = ("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document/{key}")
+PASSWORDS = ("/account/password", "/account/forget")
+UNSHOWN = {"old", "again", "password"}
+STREAM = {"t", "last"}
+# What has to be right before anything else is looked at.
+PARTS = re.compile(r"{(?!code)(\w+)}")
+ENOUGH = 5
+SOUND = {"round": "2", "table": "1", "code": "", "role": "scorekeeper", "tables": "", "forget": "", "players": "8"}
+
+
+class Whatever(dict[str, Any]):
+    """What somebody sent: the text, in every field that anybody looks at, but for those that are sound."""
+
+    def __init__(self, text: str, sound: dict[str, str], looked_at: set[str]) -> None:
+        self.text, self.sound, self.looked_at = text, sound, looked_at
+
+    def get(self, name: str, otherwise: Any = None) -> Any:
+        self.looked_at.add(name)
+        return self.sound.get(name, self.text) or otherwise
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __contains__(self, name: object) -> bool:
+        self.looked_at.add(str(name))
+        return True
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A small tournament; a password costs nothing to check."""
+    monkeypatch.setattr(passwords, "_hasher", PasswordHasher(1, 8, 1))
+    with world() as made:
+        hall = made.hall("mtg", "Friday")
+        hall.enter(("Ann", "Bob", "Cyd", "Dan"))
+        hall.reach("playing")
+        yield Desk(made, hall)
+
+
+def test_whatever_a_route_looks_at_is_text(desk: Desk) -> None:
+    """Each has every text in every part of the address, every query and every field, alone and beside sound ones.
+
+    One that says nothing of the first texts has looked for a number, and need not be asked 200 times.
+    """
+    looked_at = set[str]()
+    for route in ROUTES.values():
+        if route.path in (*OTHERWISE, *PASSWORDS) or route.takes_file:
+            continue
+        desk.cookie = desk.made.cookie("operator")
+        own = set[str]()
+        for sound, longest in (({}, None), (SOUND, 60)):
+            said = False
+            for count, text in enumerate(TEXTS):
+                said |= MARK in _asked(desk, route, Whatever(text[:longest], sound, own))
+                if count == ENOUGH and not said:
+                    break
+            looked_at |= own
+            if not own & SOUND.keys():
+                break
+    assert looked_at >= _in_source() - UNSHOWN - STREAM
+    for path, name in (("/accounts", "accounts"), ("/t/CODE/desk/staff", "staff")):
+        page = Page(desk.ask("GET", path).body.decode())
+        assert sum(text in page.text for text in TEXTS) > 100, name
+
+
+def _asked(desk: Desk, route: Route, sent: Whatever) -> str:
+    params = dict.fromkeys(PARTS.findall(route.path), sent.text)
+    asked = desk.asked(params | {"code": desk.hall.code}, sent)
+    asked.__dict__["sent"] = sent
+    return desk.answered(route, asked).body.decode(errors="replace")
+
+
+def _in_source() -> set[str]:
+    """The names that the routes' own code looks for in a query or in what was sent."""
+    found = set[str]()
+    for file in Path(str(files("crosstable.web"))).rglob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        found |= set(re.findall(r'(?:sent|query)\.get\(\s*"(\w+)"', source))
+        found |= set(re.findall(r'"(\w+)" in asked\.(?:query|sent)', source))
+    return found
+
+
+def test_the_wifi_may_be_called_anything(desk: Desk) -> None:
+    """Its name and password are shown, and drawn as squares."""
+    desk.ask("POST", "/t/CODE/desk/connect/wifi", {"name": "Hall", "password": "open sesame"})
+    plain, taken = Page(desk.ask("GET", "/t/CODE/desk/connect").body.decode()), 0
+    for text in TEXTS:
+        name = text.encode()[:32].decode(errors="ignore")
+        sent = {"name": name, "password": text[:63].ljust(8, "x")}
+        taken += desk.ask("POST", "/t/CODE/desk/connect/wifi", sent).status == 200
+        if is_printable(text):
+            assert re.fullmatch(r"<svg[^<]*><path[^<]*/><path[^<]*/></svg>", qr_picture(text[:200])), text
+    assert taken > 150
+    shown = Page(desk.ask("GET", "/t/CODE/desk/connect").body.decode())
+    assert (shown.kinds, shown.risky) == (plain.kinds, plain.risky)
+
+
+def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
+    """In the answer to whoever sent it, which is the form again where it cannot be, and where all of them stand."""
+    hall = desk.made.hall("mtg", "Saturday")
+    hall.do(SetRegistration(open=True, capacity=50))
+    inside = Desk(desk.made, hall)
+    plain = Page(inside.ask("GET", "/t/CODE/join").body.decode())
+    for place, text in enumerate(TEXTS):
+        form = urlencode({"name": text[:300], "club": text[:300], "key": f"k{place}"}).encode()
+        route = ROUTES["POST", "/t/{code}/join"]
+        answer = inside.answered(route, inside.asked({"code": hall.code}, {}, form, f"phone-{place}"))
+        assert answer.status in (303, 409)
+        if answer.status == 303:
+            inside.ask("GET", "/t/CODE/join", cookie=f"phone-{place}")
+    assert len(hall.state.players) == 50
+    assert len(hall.state.waiting) > 100
+    inside.look("/t/CODE/desk/registration", "/t/CODE/desk/players", "/t/CODE/desk")
+    assert set(plain.risky) >= {"form"}
+
+
+def test_a_list_of_players_may_hold_anything(desk: Desk) -> None:
+    """What it would do is a piece of a page, with all that is wrong."""
+    answer = desk.ask("POST", "/t/CODE/desk/players/preview", {"text": "\n".join(TEXTS)})
+    assert answer.status == 200
+    shown = Page(json.loads(answer.body)["html"]).text
+    assert sum(text in shown for text in TEXTS) > 120
+
+
+def test_new_tournaments_may_be_called_anything(desk: Desk) -> None:
+    """Those made on the page, and those from a document, whose every text is such a one; and files of their names."""
+    desk.made.site.accounts.add("Zoe", 1)
+    tournament = desk.made.site.room(desk.hall.code).tournament
+    stage = msgspec.structs.replace(tournament.stage, name="One")
+    document = json.loads(write_document(msgspec.structs.replace(tournament, stages=(stage,))))
+    taken = 0
+    for place, text in enumerate(TEXTS):
+        made = desk.ask("POST", "/new", {"name": text, "key": f"n{place}", "preset": "mtg"})
+        taken += made.status == 200
+        for wrong in ({"preset": text}, {"copy": text}, {"config": {text: text}}, {"key": text}, {text: text}):
+            desk.ask("POST", "/new", {"name": "x", "key": f"w{place}", **wrong})
+        _imported(desk, document, text, place)
+        if desk.do("rename", name=text):
+            file = desk.ask("GET", "/t/CODE/desk/document").headers["Content-Disposition"]
+            assert re.fullmatch(r'attachment; filename="[a-z0-9-]+\.json"', file)
+    assert taken > 175
+    for path in ("/", "/accounts", "/backups"):
+        listed = in_a_line(Page(desk.ask("GET", path).body.decode()).text)
+        assert sum(in_a_line(text) in listed for text in TEXTS) > 175, path
+
+
+def _imported(desk: Desk, document: dict[str, Any], text: str, place: int) -> None:
+    """The document with the text in the place of every text that people write, as a new tournament."""
+    stage = {**document["stages"][0], "name": text}
+    players = [{**one, "name": text, "club": text} for one in document["players"]]
+    body = json.dumps({**document, "name": text, "players": players, "stages": [stage]}).encode()
+    route = ROUTES["POST", "/new/document/{key}"]
+    asked = desk.asked({"key": f"d{place}"}, {}, body)
+    answer = desk.answered(route, asked)
+    assert answer.status == (200 if is_printable(text) and len(text) < 200 else 409), text
+
+
+def test_a_file_may_be_called_anything(desk: Desk, tmp_path: Path) -> None:
+    """One that is sent, and those that lie in the server's folder."""
+    site = desk.made.site
+    site.backups = tmp_path / "data"
+    site.backups.mkdir()
+    backup = tmp_path / "saved.db"
+    site.journal.backup(backup)
+    bad = tmp_path / "bad.db"
+    bad.write_bytes(b"no backup")
+    look = ROUTES["POST", "/backups/look"]
+    for place, text in enumerate(TEXTS):
+        asked = desk.asked({}, {"name": text})
+        asked.file = backup if place % 20 == 0 else bad
+        assert desk.answered(look, asked).status == (200 if asked.file is backup else 409)
+        if "/" not in text and "\0" not in text and len(text.encode()) < 200:
+            (site.backups / f"{text}.db").write_bytes(b"no backup")
+    page = Page(desk.ask("GET", "/backups").body.decode())
+    assert sum(f"{text}.db" in page.text for text in TEXTS) > 50

@@ -1,0 +1,154 @@
+"""A stream that broke goes on where it was: whoever comes back is told what was missed, and nothing again."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from crosstable.app.catalogue import Listed
+from crosstable.web import live
+from tests.web.safe.test_sessions import Stream
+from tests.web.safe.worlds import World, world
+
+PLACE = rb"\d+-[0-9a-f]{12}"
+RETRY = b"retry: 1000\n\n"
+# Everything that a stream may say where nobody loses a right.
+TOLD = re.compile(rb"id: (\w+:%b)(,\w+:%b)*\ndata: %b \w+\n\n" % (PLACE, PLACE, PLACE))
+BEAT = re.compile(rb"event: beat\ndata: ?\w*\n\n")
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[World]:
+    with world() as made:
+        yield made
+
+
+def heard(shared: World, address: str, tournaments: int, last: str = "", by: str = "header") -> bytes:
+    """What a stream says at first, of so many tournaments, to whoever has heard something before."""
+    return asyncio.run(listened(Stream(shared, address, None), tournaments, last, by))
+
+
+async def listened(stream: Stream, tournaments: int, last: str, by: str) -> bytes:
+    """The same from a stream that is asked for again and again."""
+    before = dict[str, Any](stream.scope)
+    if by == "address":
+        stream.scope["query_string"] = before["query_string"] + f"&last={quote(last)}".encode()
+    elif last:
+        stream.scope["headers"] = [*before["headers"], (b"last-event-id", last.encode())]
+    running = asyncio.create_task(stream.run())
+    assert await stream.until(RETRY) == RETRY
+    said = b"".join([await stream.until(b"\n\n") for _ in range(tournaments)])
+    stream.gone.set()
+    await asyncio.wait_for(running, 10)
+    stream.scope, stream.gone = before, asyncio.Event()
+    assert not BEAT.sub(b"", TOLD.sub(b"", said)), said
+    return said
+
+
+def told(said: bytes) -> list[str]:
+    """The tournaments of which a stream has told where they stand."""
+    return sorted(code.decode() for code in re.findall(rb"\ndata: %b (\w+)\n" % PLACE, said))
+
+
+def still(said: bytes) -> list[str]:
+    """Those of which it said that nothing has happened."""
+    return sorted(code.decode() for code in re.findall(rb"event: beat\ndata: (\w+)\n", said))
+
+
+def last_id(said: bytes) -> str:
+    return str(re.findall(rb"id: (\S+)\n", said)[-1].decode())
+
+
+def note(shared: World) -> None:
+    """Something happens in the first of the two tournaments."""
+    assert shared.do("note", {"words": "seen"}, shared.cookie("organiser")).status_code == 200
+
+
+def both(shared: World) -> tuple[Listed, Listed, str]:
+    here, there = shared.here, shared.elsewhere
+    return here, there, f"/live?t={here.code},{there.code}"
+
+
+@pytest.mark.parametrize("by", ["header", "address"])
+def test_whoever_comes_back_is_told_what_was_missed_alone(shared: World, by: str) -> None:
+    here, there, address = both(shared)
+    said = heard(shared, address, 2)
+    assert told(said) == sorted([here.code, there.code])
+    seen = last_id(said)
+    # Every place is in it, whichever was told last.
+    assert sorted(one.partition(":")[0] for one in seen.split(",")) == sorted([here.code, there.code])
+    again = heard(shared, address, 2, seen, by)
+    assert (told(again), still(again)) == ([], sorted([here.code, there.code]))
+    note(shared)
+    missed = heard(shared, address, 2, seen, by)
+    assert (told(missed), still(missed)) == ([here.code], [there.code])
+    assert last_id(missed) != seen
+    again = heard(shared, address, 2, last_id(missed), by)
+    assert told(again) == []
+
+
+def test_a_script_at_one_tournament_goes_on_too(shared: World) -> None:
+    """What it heard at the stream of several counts as well, and what it never heard of is told."""
+    here, there, address = both(shared)
+    alone = f"/t/{here.code}/live"
+    seen = last_id(heard(shared, alone, 1))
+    assert re.fullmatch(rf"{here.code}:\d+-[0-9a-f]{{12}}", seen)
+    assert still(heard(shared, alone, 1, seen)) == [here.code]
+    assert still(heard(shared, alone, 1, last_id(heard(shared, address, 2)))) == [here.code]
+    some = heard(shared, address, 2, seen)
+    assert (told(some), still(some)) == ([there.code], [here.code])
+    note(shared)
+    assert told(heard(shared, alone, 1, seen)) == [here.code]
+
+
+def test_what_happens_later_is_told_to_who_had_heard_everything(shared: World) -> None:
+    async def watch() -> None:
+        alone = f"/t/{shared.here.code}/live"
+        stream = Stream(shared, alone, None)
+        stream.scope["headers"].append((b"last-event-id", seen.encode()))  # type: ignore[attr-defined]
+        running = asyncio.create_task(stream.run())
+        await stream.until(f"event: beat\ndata: {shared.here.code}\n\n".encode())
+        await asyncio.to_thread(note, shared)
+        said = await stream.until(b"\ndata: ")
+        assert told(said) == [shared.here.code]
+        assert last_id(said) != seen
+        stream.gone.set()
+        await asyncio.wait_for(running, 10)
+
+    seen = last_id(heard(shared, f"/t/{shared.here.code}/live", 1))
+    asyncio.run(watch())
+
+
+def test_what_cannot_be_read_counts_as_nothing_heard(shared: World) -> None:
+    """Untrusted, and never said again: another event's place, another tournament's, too long, lines of its own."""
+    here, there, address = both(shared)
+    place = last_id(heard(shared, f"/t/{here.code}/live", 1)).partition(":")[2]
+    seq, _, hash_ = place.partition("-")
+    nonsense = (
+        "0",
+        ":",
+        f"{here.code}",
+        f"{here.code}:",
+        f"{here.code}:{seq}",
+        f"{here.code}:{place}\n",
+        f"{here.code}:{place}\n\nevent: revoked\ndata: {here.code}:organiser\n\n",
+        f"{here.code}:{int(seq) + 1}-{hash_}",
+        f"{here.code}:{seq}-{'0' * 12}",
+        f"{here.code}:\N{ARABIC-INDIC DIGIT ONE}-{hash_}",
+        f"{there.code}:{place}",
+        f"ZZZZZZ:{place}",
+        "9" * 60_000,
+        f"{'x' * live.LONGEST},{here.code}:{place}",
+        "," * live.MOST + f"{here.code}:{place}",
+    )
+
+    async def every() -> None:
+        stream = Stream(shared, address, None)
+        for last in nonsense:
+            by = "header" if last.isascii() and last.isprintable() else "address"
+            assert told(await listened(stream, 2, last, by)) == sorted([here.code, there.code]), last[:80]
+
+    asyncio.run(every())
