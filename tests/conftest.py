@@ -14,6 +14,7 @@ The rows of a whole part at full size (`make soak` runs all of them) become a pa
 import json
 import os
 import shutil
+import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -131,6 +132,9 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
     config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
     settings.load_profile(SIZE)
+    # A shell starts what it puts into the background deaf to Ctrl+C, and so would be the programs that tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     worker: dict[str, Any] | None = getattr(config, "workerinput", None)
     config.stash[FOLDER] = Path(worker["proof_folder"] if worker else tempfile.mkdtemp(prefix="crosstable-proof-"))
 

@@ -164,6 +164,17 @@ def test_of_many_who_want_a_name_one_gets_it(access: Access) -> None:
     assert len(access.accounts.organisers()) == 1
 
 
+def test_an_account_that_was_half_made_is_made_whole(access: Access, journal: MemoryJournal) -> None:
+    """The server stopped before its name was its own; the same click comes again."""
+    accounts = access.accounts
+    zoe = accounts.add("Zoë Ng", NOW, "one click")
+    for key in journal.cabinet.all("account_names"):
+        journal.cabinet.take("account_names", key)
+    assert accounts.called("Zoë Ng") is None
+    assert accounts.add("Zoë Ng", NOW + 1, "one click") == zoe
+    assert accounts.called("Zoë Ng") == zoe
+
+
 def test_a_removed_name_is_free_again(access: Access) -> None:
     """Whoever has it then is somebody else: what belonged to the first one is not theirs."""
     first = access.accounts.add("Zoe", NOW)

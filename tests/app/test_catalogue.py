@@ -6,7 +6,6 @@ from crosstable.app.catalogue import LETTERS, Catalogue
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
-from tests.journal.making import action
 
 FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
 
@@ -49,25 +48,6 @@ def test_what_is_removed_is_gone_and_its_code_free(catalogue: Catalogue) -> None
     assert catalogue.all() == []
     with pytest.raises(Refusal):
         catalogue.find(listed.code)
-
-
-def test_all_together_stand_elsewhere_whenever_one_does() -> None:
-    """One comes, something happens in it, it is given away, it goes; and when nothing happens, nothing changes."""
-    journal = MemoryJournal()
-    catalogue = Catalogue(journal.cabinet)
-    seen = [catalogue.head(journal)]
-    listed = catalogue.add(FRIDAY, "ann", 5)
-    seen.append(catalogue.head(journal))
-    for seq in range(2):
-        journal.append(FRIDAY, seq, [action(seq + 1)], "ann")
-        seen.append(catalogue.head(journal))
-        assert catalogue.head(journal) == seen[-1]
-    catalogue.give(listed, "bob")
-    seen.append(catalogue.head(journal))
-    assert [one.seq for one in seen] == [0, 0, 1, 2, 2]
-    assert len({one.hash for one in seen}) == len(seen)
-    catalogue.remove(listed)
-    assert catalogue.head(journal) == seen[0]
 
 
 def test_codes_grow_where_the_short_ones_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from crosstable.app import hub as module
-from crosstable.app.catalogue import Catalogue
 from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -179,18 +178,18 @@ def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
     run(journal, watch())
 
 
-def test_who_watches_all_is_told_of_any(journal: Journal) -> None:
-    """Something happens in one tournament, and another one comes."""
+def test_who_watches_all_is_told_where_their_list_stands(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
+    """And not of what happens in one of them."""
+    monkeypatch.setattr(module, "LOOK_AT_ALL_EVERY", 0.01)
 
     async def watch() -> None:
-        hub, catalogue = Hub(journal), Catalogue(journal.cabinet)
-        catalogue.add(FRIDAY, "ann", 1)
+        stands = 1
+        hub = Hub(journal, lambda: Head(stands, 0, b""))
         heads = hub.heads([ALL], PATIENCE)
         assert await number(heads) == 1
         await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
-        assert await number(heads) == 2
-        catalogue.add(SUNDAY, "ann", 2)
-        assert await number(heads) == 3
+        stands = 5
+        assert await number(heads) == 5
         hub.close()
 
     run(journal, watch())

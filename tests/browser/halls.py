@@ -81,7 +81,7 @@ def serving(
     journal = open_journal(str(folder / "crosstable.db")) if journal is None else journal
     listener = socket.create_server(("127.0.0.1", 0))
     site = Site(journal)
-    hub = Hub(journal)
+    hub = Hub(journal, site.overview.head)
     config = uvicorn.Config(
         behind(made(site, Safety(frozenset({HOST})), hub)),
         log_config=None,

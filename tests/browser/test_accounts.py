@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from crosstable.commands import Rename
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 
@@ -56,6 +57,15 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     phone.get_by_role("link", name=re.compile("Friday Night")).click()
     expect(phone.locator("#typed")).to_be_visible()
     phone.goto("/backups")
+    rehearsal, desk = phone.context.new_page(), phone.context.new_page()
+    rehearsal.goto(hall.at("desk/rehearsal"))
+    desk.goto(hall.at("desk"))
+    asked = list[str]()
+    rehearsal.on("request", lambda one: asked.append(one.url))
+    hall.do(Rename(name="Saturday Night"))
+    expect(desk.locator(".event")).to_have_text("Saturday Night")
+    # What takes long to be made is not made again with every event.
+    assert not [one for one in asked if "rehearsal" in one]
     page.goto("/account")
     expect(page.locator("#devices li")).to_have_count(2)
     page.evaluate("window.isSame = true")
@@ -63,7 +73,8 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     _choose(page, OTHER, "Change the password")
     _line(page, "The password is changed.")
     expect(page.locator("#devices li")).to_have_count(1)
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("who has signed in")
+    for one in (phone, rehearsal):
+        expect(one.get_by_role("heading", level=1)).to_contain_text("who has signed in")
     # Whoever has changed it stays where they are, and goes on.
     assert page.evaluate("window.isSame")
     page.goto("/accounts")

@@ -358,8 +358,10 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     expect(correct).not_to_have_attribute("aria-busy", "true")
     assert hall.state.seq == room.state.seq
     later(desk)
+    desk.get_by_label("Reason, if there is one").fill("The slip was read upside down")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk?round=1")
+    said(desk, "upside down")
     after = {one.player.id: one.points for one in hall.site.room(hall.code).standings}
     loser, winner = (match.first, match.second) if won else (match.second, match.first)
     assert (after[loser] < points[loser], after[winner] > points[winner]) == (True, True)

@@ -19,6 +19,22 @@ def taken_back_and_brought_back(page: Page, name: str) -> None:
     expect(line.get_by_role("button", name="Undo")).to_be_visible()
 
 
+def covers_nothing(page: Page) -> None:
+    """Whatever stands last can be scrolled out from under it, and does not jump when it goes."""
+    page.evaluate("scrollTo(0, 1e6)")
+    last, line = (page.locator(one).bounding_box() for one in ("#main", "#line"))
+    assert last is not None
+    assert line is not None
+    assert last["y"] + last["height"] < line["y"] + 1
+    at = page.evaluate("scrollY")
+    assert at > 0
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_be_hidden()
+    assert page.evaluate("scrollY") == at
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("document.documentElement.style.getPropertyValue('--line') === '0px'")
+
+
 def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building, visitors: Visitors) -> None:
     hall.filled("speed_jong", "draft", names(9), leftovers="sit_out")
     page = visitors.enter(hall, hall.cookie(), size="phone")
@@ -32,6 +48,7 @@ def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building
     expect(page.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
     expect(report).to_have_attribute("open", "")
     taken_back_and_brought_back(page, "1.5")
+    covers_nothing(page)
     page.goto(hall.at("desk/settings"))
     page.get_by_label("Name of the tournament").fill("Saturday")
     page.get_by_label("Name of the tournament").press("Enter")

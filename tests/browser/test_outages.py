@@ -1,5 +1,6 @@
 """The server goes away under open pages, which go on by themselves, with another computer too; two on one database."""
 
+import json
 import re
 import signal
 from collections.abc import Iterable
@@ -9,12 +10,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from crosstable.events import ResultEntered
 from crosstable.web.server import COOKIE
 from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step, step
-from tests.browser.halls import HOST
+from tests.browser.desks import catch_up, later, next_step, said, step
+from tests.browser.halls import HOST, Building, names
 from tests.postgres import Server, free_port
 from tests.web.servers import PATIENCE, Running
 
@@ -22,6 +24,18 @@ from tests.web.servers import PATIENCE, Running
 AWAY = r"ERR_(CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
 # A browser without workers that pages share, such as Chromium on Android.
 NO_WORKER = "delete window.SharedWorker"
+# A page for which four seconds are none, and that runs out of patience when it is told to.
+HASTY = """
+const after = setTimeout;
+window.setTimeout = (work, ms) => after(work, ms === 4000 ? 0 : ms);
+const waiting = [];
+AbortSignal.timeout = () => (waiting.push(new AbortController()), waiting.at(-1).signal);
+window.tooLate = () => waiting.forEach((one) => one.abort(new DOMException("too late", "TimeoutError")));
+"""
+# A browser that lets pages keep nothing.
+FORGETFUL = (
+    "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+)
 
 
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
@@ -78,6 +92,72 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     finally:
         server.process.kill()
         server.process.wait(PATIENCE)
+
+
+def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) -> None:
+    """One that hangs; and results that were typed while nobody could be reached, by the next page that somebody opens.
+
+    The line says it each time, and each happens once. Without a place to keep it the page alone sends it.
+    """
+    visitors.expect(AWAY)
+    hall.filled("mtg", "playing", names(10))
+    page = visitors.enter(hall, hall.cookie())
+    page.add_init_script(HASTY)
+    page.goto(hall.at("desk"))
+    known, sent = hall.state, list[str | None]()
+    before = _tables_entered(hall)
+
+    def unreachable(route: Route) -> None:
+        """What the desk sends first hangs, and nothing of what it sends arrives."""
+        if not page.url.endswith("/desk"):
+            route.continue_()
+            return
+        sent.append(route.request.post_data)
+        if len(sent) > 1:
+            route.abort()
+
+    page.route("**/do", unreachable)
+    for table in (2, 3, 4):
+        _typed(page, f"{table} 2 1")
+    said(page, "It is still being sent.")
+    page.evaluate("tooLate()")
+    said(page, "sent again by itself")
+    assert _tables_entered(hall) == before
+    page.get_by_role("link", name="Players").click()
+    for table in (2, 3, 4):
+        said(page, f"table {table}: 2")
+    assert len({*sent}) == 1
+    assert json.loads(sent[0] or "")["seen"] == len(known.log)
+    _tells_what_was_shown(hall, page)
+    forgetful = visitors.enter(hall, hall.cookie())
+    forgetful.add_init_script(FORGETFUL)
+    forgetful.goto(hall.at("desk"))
+    _typed(forgetful, "5 2 1")
+    said(forgetful, "table 5: 2")
+    assert _tables_entered(hall) == [*before, 2, 3, 4, 5]
+
+
+def _tells_what_was_shown(hall: Building, page: Page) -> None:
+    """A form is sent with how much the page showed when somebody began to type, though it shows more by now."""
+    page.goto(hall.at("desk/settings"))
+    shown = len(hall.state.log)
+    name = page.get_by_label("Name of the tournament")
+    name.fill("Saturday")
+    hall.say("note", {"words": "Meanwhile."})
+    catch_up(page, hall)
+    with page.expect_request("**/do") as sent:
+        name.press("Enter")
+    assert json.loads(sent.value.post_data or "")["seen"] == shown
+    said(page, "Saturday")
+
+
+def _tables_entered(hall: Building) -> list[int]:
+    return [one.event.table for one in hall.state.log if isinstance(one.event, ResultEntered)]
+
+
+def _typed(page: Page, text: str) -> None:
+    page.locator("#typed").fill(text)
+    page.locator("#typed").press("Enter")
 
 
 def _all_away(tabs: Iterable[Page]) -> None:

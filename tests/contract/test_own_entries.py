@@ -2,10 +2,11 @@
 
 from functools import partial
 
-from crosstable.app.own_entries import OwnEntries
+from crosstable.app.own_entries import MOST_OWN, OwnEntries
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
 
@@ -34,3 +35,30 @@ def test_of_many_entries_at_once_none_is_lost(store: Store) -> None:
     assert several[0].has_any([FRIDAY], "after")
     assert not several[0].has_any([FRIDAY], "before")
     assert not several[0].has_any([StreamId("sunday")], "after")
+
+
+def test_of_many_claims_at_once_none_is_beyond_the_limit(store: Store) -> None:
+    """What is given up leaves its place to another one, and of the last nothing is kept."""
+    first = store.open()
+    journals = [first] if isinstance(first, MemoryJournal) else [first, store.open()]
+    several = [OwnEntries(one.cabinet) for one in journals] * (4 // len(journals))
+    taken, refused = list[PersonId](), list[str]()
+
+    def claim(own: OwnEntries, some: int) -> None:
+        for number in range(MOST_OWN):
+            person = PersonId(f"p{some}.{number}")
+            try:
+                own.claim(FRIDAY, "phone", person, 7)
+                taken.append(person)
+            except Refusal as refusal:
+                refused.append(refusal.code)
+
+    in_threads(*(partial(claim, own, i) for i, own in enumerate(several)))
+    assert sorted(several[0].of(FRIDAY, "phone")) == sorted(taken)
+    assert (len(taken), {*refused}) == (MOST_OWN, {"too_many_own"})
+    several[0].give_up(FRIDAY, "phone", taken.pop())
+    claim(several[-1], 9)
+    assert len(several[0].of(FRIDAY, "phone")) == MOST_OWN
+    for one in taken:
+        several[0].give_up(FRIDAY, "phone", one)
+    assert not several[0].has_any([FRIDAY], "phone")

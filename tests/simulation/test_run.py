@@ -11,10 +11,12 @@ from crosstable.exchange.writing import write_document
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.suggestions import suggested_rounds
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score, Tournament
+from crosstable.model.tournament import DoubleLoss, Forfeit, Player, PlayerId, Score, Tournament
 from crosstable.pairing.systems import pair
+from crosstable.simulation.chance import Chance
 from crosstable.simulation.names import NAMES, name
 from crosstable.simulation.options import simulation
+from crosstable.simulation.results import twenties
 from crosstable.simulation.run import simulate
 
 
@@ -140,6 +142,16 @@ def test_twenties_where_a_tie_break_counts_them(preset: str, counted: bool) -> N
     matches = [one for round_ in made_up(players=12, preset=preset).stage.rounds for one in round_.matches]
     for one in matches:
         assert (one.twenties is not None) == (counted and isinstance(one.result, Score))
+
+
+def test_nobody_has_less_than_no_twenties() -> None:
+    """Also who is rated below nothing."""
+    config = simulation(players=4, preset="crokinole_groups").stage.config
+    pair = (Player(PlayerId("a"), "A", 1, rating=-3000), Player(PlayerId("b"), "B", 2))
+    for number in range(20):
+        found = twenties(Chance(1), number, pair, config, Score(2, 0))
+        assert found is not None
+        assert min(found) >= 0
 
 
 def test_wishes_that_cannot_be() -> None:

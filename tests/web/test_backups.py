@@ -130,7 +130,10 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     page = office.get("/backups").text
     assert saved in page
     # What was saved before is a backup too, and brings everything back.
-    assert "gets 2 entries more" in text(office.get(f"/backups/kept/{saved}").text)
+    looked = office.get(f"/backups/kept/{saved}")
+    assert "gets 2 entries more" in text(looked.text)
+    # It is read to its last event, which is not done again with every event somewhere.
+    assert 'data-live="all:operator" data-still>' in looked.text
     again = office.world.ask("POST", f"/backups/kept/{saved}", office.cookie, accept="text/html")
     assert again.status_code == 200
     assert "/enter/" in again.text

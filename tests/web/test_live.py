@@ -152,3 +152,10 @@ def test_what_cannot_be_read_counts_as_nothing_heard(shared: World) -> None:
             assert told(await listened(stream, 2, last, by)) == sorted([here.code, there.code]), last[:80]
 
     asyncio.run(every())
+
+
+def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    came = list[str]()
+    monkeypatch.setattr(shared.site.arrivals, "came", lambda code, *_: came.append(code))
+    assert told(heard(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted([shared.here.code, "all"])
+    assert came == [shared.here.code]

@@ -40,6 +40,12 @@ def bar(olga: Browser) -> str:
     return olga.text(f"/t/{olga.code}/desk")
 
 
+def answered(olga: Browser, answer: str, since: int) -> int:
+    """Presses one of the buttons that the bar has for it; the status."""
+    address = f"/t/{olga.code}/desk/seen/{answer}-{since}"
+    return olga.ask("POST", address, headers={"Origin": BASE}).status_code
+
+
 def left(server: Timed, olga: Browser) -> float:
     clock = clock_of(state_of(olga), server.now)
     assert clock is not None
@@ -77,15 +83,69 @@ def test_the_clock_ran_on() -> None:
 def test_the_minutes_are_added() -> None:
     """Then nothing is asked any more; taken back, it is asked again."""
     server, olga = played()
+    since = server.now
     server.later(5)
     beat(server.site)
-    page = olga.page(f"/t/{olga.code}/desk")
-    assert 'data-do="extend_clock" data-fields=\'{"seconds": 300}\'>Add 5 minutes' in page
-    told = olga.done("extend_clock", seconds=300)
+    assert answered(olga, "added", since) == 303
     assert left(server, olga) == 45 * 60
     assert "Away" not in bar(olga)
-    olga.done("undo", action=told["action"])
+    olga.done("undo")
     assert "Away" in bar(olga)
+    assert answered(olga, "added", since) == 303
+    assert left(server, olga) == 45 * 60
+    assert "Away" not in bar(olga)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "minutes"),
+    [("added", "added", 45), ("outage", "added", 40), ("added", "outage", 45)],
+)
+def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None:
+    """The other had the same page open, and is told."""
+    server, olga = played()
+    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
+    since = server.now
+    server.later(5)
+    beat(server.site)
+    assert answered(olga, first, since) == 303
+    address = f"/t/{olga.code}/desk/seen/{second}-{since}"
+    refused = other.ask("POST", address, headers={"Origin": BASE})
+    assert (refused.status_code, refused.json()["refused"]["code"]) == (409, "outage_answered")
+    assert left(server, olga) == minutes * 60
+    assert "Away" not in bar(other)
+
+
+def test_each_outage_has_its_own_answer() -> None:
+    """What one gets, and what somebody adds besides, is not for the other."""
+    server, olga = played()
+    first = server.now
+    server.later(5)
+    beat(server.site)
+    second = server.now
+    server.later(2)
+    beat(server.site)
+    olga.done("extend_clock", seconds=300)
+    assert bar(olga).count("Away") == 2
+    assert answered(olga, "added", first) == 303
+    assert bar(olga).count("Away") == 1
+    assert "Add 2 minutes" in bar(olga)
+    assert answered(olga, "added", second) == 303
+    assert "Away" not in bar(olga)
+    assert left(server, olga) == 50 * 60
+
+
+def test_an_answer_that_cannot_be_carried_out_is_none() -> None:
+    """The clock has too much already: that is said, and it is asked on. Of another round it adds nothing."""
+    server, olga = played()
+    since = server.now
+    server.later(5)
+    beat(server.site)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("crosstable.rules.clock.MOST_SECONDS", 60)
+        assert answered(olga, "added", since) == 409
+    assert "Add 5 minutes" in bar(olga)
+    olga.done("close_round", unfinished=True)
+    assert answered(olga, "added", since) == 409
 
 
 @pytest.mark.parametrize("minutes", [0, 0.9, 1])

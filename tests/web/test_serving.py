@@ -31,6 +31,7 @@ def test_it_says_where_it_is_and_answers(tmp_path: Path) -> None:
         assert re.search(r"/enter/[\w-]{32}$", server.said, re.MULTILINE)
         health = httpx.get(f"{server.url}/health")
         assert (health.status_code, health.json()) == (200, {"ok": True, "version": __version__, "journal": True})
+        assert (httpx.head(f"{server.url}/health").status_code, httpx.head(server.url).content) == (200, b"")
         assert httpx.get(server.url).status_code == 200
 
 

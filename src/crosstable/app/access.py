@@ -3,7 +3,7 @@
 | thing | how it is kept |
 |---|---|
 | a session | under the hash of what the cookie says; nobody can make a cookie from what is kept |
-| a link | under the hash of its token; it begins one session, and is gone then |
+| a link | under the hash of its token; it begins one session, and is nobody else's from then on |
 | a browser | under the same hash: which accounts it was signed in to; that gives no right |
 | a role | of a session, in one tournament; the operator is the organiser of all, an account of its own |
 """
@@ -30,7 +30,10 @@ SESSION_LASTS = 30 * 24 * 3600 * 1_000_000
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a link gives to whoever follows it: all of the server, an account to choose a password for, or a role."""
+    """What a link gives to whoever follows it: all of the server, an account to choose a password for, or a role.
+
+    `taken` is who has followed it, by the hash of their secret: it gives nothing to anybody else, ever.
+    """
 
     name: str
     operator: bool = False
@@ -39,6 +42,7 @@ class Grant(msgspec.Struct, frozen=True):
     role: Role | None = None
     tables: tuple[int, ...] = ()
     made: int = 0
+    taken: str = ""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -82,6 +86,20 @@ def _hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
+def _given(kept: bytes, now: int, secret: str | None) -> Grant:
+    """What a link gives to whoever has that secret. Refused (`link_void`) where it is another's, or too old."""
+    grant = msgspec.json.decode(kept, type=Grant)
+    is_another = grant.taken and (secret is None or grant.taken != _hashed(secret))
+    if is_another or now - grant.made > LINK_LASTS:
+        raise Refusal("link_void")
+    return grant
+
+
+def _more(grant: Grant, role: Role | None) -> bool:
+    """Whether a link gives no less than somebody has already."""
+    return role != "organiser" or grant.role == "organiser"
+
+
 def _new(name: str, now: int) -> Session:
     return Session(token_hex(6), name, begun=now)
 
@@ -97,40 +115,54 @@ class Access:
     def link(self, grant: Grant, token: str | None = None) -> str:
         """The token of a new link. It is told once, and not kept.
 
-        Whoever brings a token gets that one, also where the link is there already. Refused (`key_used_otherwise`) where
-        it is another one's.
+        Whoever brings a token gets that one, also where the link is there already; one that was followed stays void.
+        Refused (`key_used_otherwise`) where it is another one's.
         """
         token = token_urlsafe(_BYTES) if token is None else token
         if not self._cabinet.claim(_LINKS, _hashed(token), msgspec.json.encode(grant)):
             kept = self._cabinet.get(_LINKS, _hashed(token))
             known = grant if kept is None else msgspec.json.decode(kept, type=Grant)
-            if msgspec.structs.replace(known, made=grant.made) != grant:
+            if msgspec.structs.replace(known, made=grant.made, taken="") != grant:
                 raise Refusal("key_used_otherwise", key=None, command=known.name)
         return token
 
-    def look(self, token: str, now: int) -> Grant:
-        """What a link would give. Refused (`link_void`) where it was followed already, or is too old, or for nobody."""
+    def look(self, token: str, now: int, secret: str | None = None) -> Grant:
+        """What a link would give. Refused (`link_void`) where somebody has followed it, unless with that secret, and
+        where it is too old, or for nobody.
+        """
         kept = self._cabinet.get(_LINKS, _hashed(token))
-        grant = None if kept is None else msgspec.json.decode(kept, type=Grant)
-        if grant is None or now - grant.made > LINK_LASTS:
+        if kept is None:
             raise Refusal("link_void")
+        grant = _given(kept, now, secret)
         if grant.account is not None and self.accounts.get(grant.account) is None:
             raise Refusal("link_void")
         return grant
 
-    def take(self, token: str, now: int) -> Grant:
-        """What a link gives, which is void then. Refused as where it is looked at."""
-        self.look(token, now)
-        taken = self._cabinet.take(_LINKS, _hashed(token))
-        if taken is None:
-            raise Refusal("link_void")
-        return msgspec.json.decode(taken, type=Grant)
+    def take(self, token: str, now: int, secret: str) -> Grant:
+        """What a link gives, once: from now on to nobody but whoever has that secret. Refused as where it is looked at.
+
+        It says who took it where that was done before, by the same click that was sent twice.
+        """
+        self.look(token, now, secret)
+        before: Grant | None = None
+
+        def work(kept: bytes | None) -> bytes:
+            nonlocal before
+            if kept is None:
+                raise Refusal("link_void")
+            before = _given(kept, now, secret)
+            return msgspec.json.encode(msgspec.structs.replace(before, taken=_hashed(secret)))
+
+        self._cabinet.change(_LINKS, _hashed(token), work)
+        assert before is not None
+        return before
 
     def follow(self, token: str, now: int, cookie: str | None = None, secret: str | None = None) -> str:
         """Follows a link, once: the cookie of the session that has its right from now on, which is `secret` if that is
         given.
         """
-        grant = self.take(token, now)
+        secret = token_urlsafe(_BYTES) if secret is None else secret
+        grant = self.take(token, now, secret)
         wanted = OPERATOR if grant.operator else grant.account
         if wanted is not None:
             account, mark = self.accounts.get(wanted), self.accounts.mark(wanted)
@@ -139,7 +171,8 @@ class Access:
             return self.sign_in(account, mark, grant.name, now, cookie, secret)
         session = self.session(cookie, now) or _new(grant.name, now)
         roles, tables = dict(session.roles), dict(session.tables)
-        if grant.stream is not None and grant.role is not None:
+        # Whoever has more already loses nothing of it.
+        if grant.stream is not None and grant.role is not None and _more(grant, session.role_in(grant.stream)):
             roles[grant.stream], tables[grant.stream] = grant.role, grant.tables
         return self._begin(msgspec.structs.replace(session, roles=roles, tables=tables), cookie, secret)
 
@@ -296,7 +329,8 @@ class Access:
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
         """The links to a tournament that nobody has followed yet, by a name that is not their token."""
         found = {key: msgspec.json.decode(value, type=Grant) for key, value in self._cabinet.all(_LINKS).items()}
-        return {key: one for key, one in found.items() if one.stream == stream and now - one.made <= LINK_LASTS}
+        waiting = {key: one for key, one in found.items() if not one.taken and now - one.made <= LINK_LASTS}
+        return {key: one for key, one in waiting.items() if one.stream == stream}
 
     def void(self, stream: StreamId, invitation: str) -> None:
         """A link to that tournament does not work any more."""

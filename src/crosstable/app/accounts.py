@@ -89,14 +89,14 @@ class Accounts:
         known = self.get(account.id)
         if known is not None and known.name != account.name:
             raise Refusal("key_used_otherwise", key=None, command=known.name)
-        if known is not None:
-            return known
-        # Before its name, so that a name without an account is one of somebody who is gone.
-        self._cabinet.put(_ACCOUNTS, account.id, msgspec.json.encode(account))
+        if known is None:
+            # Before its name, so that a name without an account is one of somebody who is gone.
+            self._cabinet.put(_ACCOUNTS, account.id, msgspec.json.encode(account))
+        # Whoever put it there before may not have come so far.
         if not self._claimed(account):
             self._cabinet.take(_ACCOUNTS, account.id)
             raise Refusal("bad_account", [Reason("name_taken", {"name": account.name}, "name")])
-        return account
+        return known or account
 
     def _claimed(self, account: Account) -> bool:
         key = name_key(account.name)

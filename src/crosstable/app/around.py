@@ -38,7 +38,7 @@ def around(room: Room) -> Iterator[Unusual]:
         minutes = max(1, round(one.seconds / 60))
         choices = [Choice("web.outage.ran_on", post=f"seen/outage-{one.since}")]
         if one.seconds <= MOST_SECONDS:
-            choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", {"seconds": one.seconds}))
+            choices.append(Choice("web.outage.add", {"minutes": minutes}, post=f"seen/added-{one.since}"))
         since, until = _told(one.since, one.until)
         params = {"since": since, "until": until, "round": one.round}
         yield Unusual("web.outage.away", params, choices=tuple(choices))

@@ -1,12 +1,11 @@
 """The catalogue: which tournaments there are, and the short codes by which people find them."""
 
-from hashlib import blake2b
 from secrets import choice
 
 import msgspec
 
 from crosstable.journal.cabinet import Cabinet
-from crosstable.journal.interface import Head, Journal, StreamId
+from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 
 Code = str
@@ -69,15 +68,6 @@ class Catalogue:
         """Every tournament, the latest first."""
         listed = [msgspec.json.decode(value, type=Listed) for value in self._cabinet.all(_LISTED).values()]
         return sorted(listed, key=lambda one: (-one.created, one.code))
-
-    def head(self, journal: Journal) -> Head:
-        """All tournaments as if they were one: another head whenever something happens in any, or one comes or goes."""
-        seq, time, digest = 0, 0, blake2b(digest_size=32)
-        for listed in self.all():
-            head = journal.head(listed.stream) or Head(0, 0, b"")
-            seq, time = seq + head.seq, max(time, head.time)
-            digest.update(msgspec.json.encode(listed) + head.hash)
-        return Head(seq, time, digest.digest())
 
     def remove(self, listed: Listed) -> None:
         self._cabinet.take(_LISTED, listed.stream)

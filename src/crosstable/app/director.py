@@ -19,6 +19,7 @@ from crosstable.journal.interface import Answered, Conflict, Journal, Key, Recor
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.rules.decide import decide
+from crosstable.rules.meanwhile import refuse_overtaken
 from crosstable.rules.phases import refuse_role
 from crosstable.rules.preview import Preview, preview
 from crosstable.state.fold import advanced, fold
@@ -109,11 +110,12 @@ class Director:
         facts: Sequence[Fact] = (),
         key: str | None = None,
         body: Any = None,
+        seen: int | None = None,
     ) -> Outcome:
         """Decides and appends, again and again until nobody else was faster. Refused with nothing changed.
 
         `facts` are what the command's digests stand for. `body` is what the person sent, where the command was made
-        from it with new digests: a key belongs to that.
+        from it with new digests: a key belongs to that. `seen` is the last event that was shown to the person.
         """
         used = _key(actor, stream, key, command, body)
         live = self._of(stream)
@@ -123,6 +125,8 @@ class Director:
                     self._catch_up(stream, live)
                     return self._repeated(answered, command, actor, live.state)
                 self._catch_up(stream, live)
+                if seen is not None:
+                    refuse_overtaken(live.state, command, actor, seen)
                 events = decide(live.state, self._timed(command, live.state), actor)
                 if not events and used is None:
                     return Outcome(stream, (), live.state)

@@ -79,7 +79,7 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
     bad = {one.path for one in problems}
     here = {folded(name): player for player, name in names.items() if player in state.players}
     called = _called(journal, state) if read.listed and known else {}
-    shown = {folded(name): name for name in names.values()}
+    shown = {_compared(name): name for name in names.values()}
     first: dict[str, int] = {}
     rows = []
     for line, one in read.listed.items():
@@ -87,7 +87,8 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
         problems += reasons
         if reasons or f"line {line}" in bad:
             continue
-        key = folded(one.name)
+        compared = _compared(one.name)
+        key = compared.key
         earlier = first.setdefault(key, line)
         is_there = key in here or earlier != line
         rows.append(
@@ -97,11 +98,11 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
                 fields=one.fields,
                 here=here.get(key),
                 earlier=None if earlier == line else earlier,
-                similar=None if is_there or len(read.listed) > MOST_COMPARED else _similar(key, shown),
+                similar=None if is_there or len(read.listed) > MOST_COMPARED else _similar(compared, shown),
                 known=tuple(called.get(key, ())),
             )
         )
-        shown.setdefault(key, one.name)
+        shown.setdefault(compared, one.name)
     order = sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
     free = None if state.started else free_places(state)
     return Plan(tuple(rows), tuple(order), MOST_PLAYERS, len(state.players), free)
@@ -120,47 +121,71 @@ def _wrong(one: Listed, line: int) -> list[Reason]:
     return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
 
 
-def _similar(key: str, shown: Mapping[str, str]) -> str | None:
+class _Compared(NamedTuple):
+    """A name as people compare it, with what is looked at before it is: its words in any order, and its letters.
+
+    Each letter is a bit, the second of its kind another one; some share theirs. What stands between words is none.
+    """
+
+    key: str
+    words: tuple[str, ...]
+    letters: int
+
+
+def _compared(name: str) -> _Compared:
+    key = folded(name)
+    letters = 0
+    for letter in key:
+        bit = 1 << (ord(letter) & 63)
+        while letters & bit:
+            bit <<= 64
+        letters |= 0 if letter in " ," else bit
+    return _Compared(key, tuple(sorted(key.replace(",", " ").split())), letters)
+
+
+def _similar(one: _Compared, shown: Mapping[_Compared, str]) -> str | None:
     """A name that is nearly the same."""
     if len(shown) > MOST_COMPARED:
         return None
-    like = _Like(key)
+    like = _Like(one)
     return next((name for other, name in shown.items() if like(other)), None)
 
 
 class _Like:
     """Whether names, as people compare them, may be one with this: a slip apart, or the same words in another order."""
 
-    def __init__(self, key: str) -> None:
-        self._key, self._letters = key, _letters(key)
+    def __init__(self, one: _Compared) -> None:
+        self._one, self._length = one, len(one.key)
+        self._places: dict[str, int] = {}
+        for place, letter in enumerate(one.key):
+            self._places[letter] = self._places.get(letter, 0) | 1 << place
         # It looks at the letters of the second text once, however many it is compared with.
-        self._match = SequenceMatcher(None, "", key, autojunk=False)
+        self._match = SequenceMatcher(None, "", one.key, autojunk=False)
 
-    def __call__(self, other: str, letters: int | None = None) -> bool:
+    def __call__(self, other: _Compared) -> bool:
         # Whoever has too many letters that the other has not can't be alike; that is most people, and soon seen.
-        apart = (self._letters ^ (_letters(other) if letters is None else letters)).bit_count()
-        if apart > (1 - ALIKE) * (len(other) + len(self._key)):
+        length = len(other.key)
+        if (self._one.letters ^ other.letters).bit_count() > (1 - ALIKE) * (length + self._length):
             return False
-        if _words_of(other) == _words_of(self._key):
+        if other.words == self._one.words:
             return True
-        if abs(len(other) - len(self._key)) > 3 or min(len(other), len(self._key)) < 5:
+        if abs(length - self._length) > 3 or min(length, self._length) < 5:
             return False
-        self._match.set_seq1(other)
-        ratios = (self._match.real_quick_ratio, self._match.quick_ratio, self._match.ratio)
-        return all(ratio() >= ALIKE for ratio in ratios)
+        if 2 * self._in_order(other.key) / (length + self._length) < ALIKE:
+            return False
+        self._match.set_seq1(other.key)
+        return self._match.ratio() >= ALIKE
 
+    def _in_order(self, other: str) -> int:
+        """How many letters both have in the same order, which is never less than the matcher finds and soon counted.
 
-def _words_of(key: str) -> list[str]:
-    return sorted(key.replace(",", " ").split())
-
-
-def _letters(key: str) -> int:
-    """Which letters are in a name, as bits; some share one. What stands between words is none."""
-    found = 0
-    for letter in key:
-        if letter not in " ,":
-            found |= 1 << (ord(letter) & 63)
-    return found
+        Bits are places in this name, and those that are gone the letters of the longest common subsequence so far.
+        """
+        left = whole = (1 << self._length) - 1
+        for letter in other:
+            met = left & self._places.get(letter, 0)
+            left = (left + met) | (left - met)
+        return (~left & whole).bit_count()
 
 
 class Alike(NamedTuple):
@@ -174,24 +199,23 @@ class Namesakes:
     """Everybody's names, to find entries that may be somebody's second one."""
 
     def __init__(self, names: Mapping[PlayerId, str]) -> None:
-        keys = {player: folded(name) for player, name in names.items()}
-        self._keys = {player: (key, _letters(key)) for player, key in keys.items()}
+        self._names = {player: _compared(name) for player, name in names.items()}
 
     def of(self, player: PlayerId) -> Alike | None:
         """Somebody else of the same name, else of a similar one."""
         same = self.same(player)
         if same is not None:
             return Alike(same, True)
-        if len(self._keys) > MOST_COMPARED:
+        if len(self._names) > MOST_COMPARED:
             return None
-        like = _Like(self._keys[player][0])
-        similar = next((one for one, known in self._keys.items() if one != player and like(*known)), None)
+        like = _Like(self._names[player])
+        similar = next((one for one, known in self._names.items() if one != player and like(known)), None)
         return None if similar is None else Alike(similar, False)
 
     def same(self, player: PlayerId) -> PlayerId | None:
         """Somebody else of the same name."""
-        mine, _ = self._keys[player]
-        return next((one for one, (key, _) in self._keys.items() if key == mine and one != player), None)
+        mine = self._names[player].key
+        return next((one for one, known in self._names.items() if known.key == mine and one != player), None)
 
 
 def _called(journal: Journal, state: State) -> dict[str, list[Known]]:

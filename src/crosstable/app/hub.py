@@ -10,18 +10,17 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from crosstable.app.catalogue import Catalogue
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 
 T = TypeVar("T")
 
-# What is watched by whoever watches all tournaments together; no tournament is called so.
+# What is watched by whoever watches the list of all tournaments; no tournament is called so.
 ALL = StreamId("")
 
-# So often the journal is looked at in any case; and so often for all tournaments, of which nobody tells.
+# So often the journal is looked at in any case; and so often the list of all, of which nobody tells.
 LOOK_EVERY = 2.0
-LOOK_AT_ALL_EVERY = 0.5
+LOOK_AT_ALL_EVERY = 1.0
 MOST_WATCHED = 200
 
 
@@ -37,8 +36,10 @@ class _Watch:
 class Hub:
     """Belongs to one event loop."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, of_all: Callable[[], Head | None] = lambda: None) -> None:
+        """`of_all` says where the list of all tournaments stands, for those who watch that."""
         self._journal = journal
+        self._of_all = of_all
         self._watched: dict[StreamId, _Watch] = {}
         self._bells: set[asyncio.Event] = set()
         self._threads = ThreadPoolExecutor(MOST_WATCHED, "watch")
@@ -111,7 +112,7 @@ class Hub:
         """The head, at once where none is known yet, otherwise after it has moved or a while has passed."""
         if stream == ALL:
             time.sleep(0 if known is None else LOOK_AT_ALL_EVERY)
-            return Catalogue(self._journal.cabinet).head(self._journal)
+            return self._of_all()
         if known is not None:
             self._journal.wait(stream, known.seq, LOOK_EVERY)
         return self._journal.head(stream)

@@ -28,6 +28,8 @@ _LIMITS = "limits"
 SECOND = 1_000_000
 # Handfuls of so many subjects are remembered; whoever is forgotten has lost one.
 MOST_HANDS = 10_000
+# So many may take a handful at the same moment, each for another subject.
+HANDS = 64
 
 
 class Limit(NamedTuple):
@@ -50,6 +52,8 @@ PASSWORDS = Limit("passwords", 30, 30 * SECOND)
 ENTRIES = Limit("entries", 600, SECOND, "too_many_entries", 10)
 WRITES = Limit("writes", 600, SECOND // 20, "too_many_writes", 50)
 WRITES_OF_ALL = Limit("writes of all", 6_000, SECOND // 200, "too_many_writes", 50)
+# Nothing is ever counted further ahead than that; whatever is comes from a clock that was set back since.
+FURTHEST = 2 * max(one.whole for one in (GUESSES, PASSWORDS, ENTRIES, WRITES, WRITES_OF_ALL))
 
 
 class Limits:
@@ -57,7 +61,8 @@ class Limits:
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._lock, self._taking = Lock(), Lock()
+        self._lock = Lock()
+        self._taking = [Lock() for _ in range(HANDS)]
         self._hands: OrderedDict[str, int] = OrderedDict()
 
     def refuse_if_spent(self, limit: Limit, subject: str, now: int) -> None:
@@ -81,7 +86,7 @@ class Limits:
         if self._has_in_hand(key):
             return
         # Whoever comes at the same moment lives on the same handful, which one of them takes.
-        with self._taking:
+        with self._taking[int(key[:8], 16) % HANDS]:
             if not self._has_in_hand(key):
                 self._take(limit, key, subject, now)
 
@@ -116,7 +121,7 @@ class Limits:
         """Throws away whoever has everything again."""
 
         def left(kept: bytes | None) -> bytes | None:
-            return kept if kept is not None and int(kept) > now else None
+            return kept if kept is not None and now < int(kept) <= now + FURTHEST else None
 
         for key, value in self._cabinet.all(_LIMITS).items():
             if left(value) is None:
@@ -141,8 +146,11 @@ def _key(limit: Limit, subject: str) -> str:
 
 
 def _full_at(limit: Limit, kept: bytes | None, now: int) -> int:
-    """When somebody has everything again. That is never far away, also where a clock was set back."""
-    return min(max(now, 0 if kept is None else int(kept)), now + 2 * limit.whole)
+    """When somebody has everything again. What was kept under a clock that has been set back since counts for nothing:
+    nobody is to wait until it has caught up.
+    """
+    full_at = now if kept is None else max(now, int(kept))
+    return now if full_at > now + 2 * limit.whole else full_at
 
 
 def _refuse_if_spent(limit: Limit, full_at: int, now: int) -> None:

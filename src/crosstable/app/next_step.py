@@ -5,7 +5,7 @@
 | enter | players |
 | start, here | the start; where check-in was asked for, it says how many are here |
 | draft | the next round: a pairing, or a seating |
-| publish, begin | the draft is published; the clock is started |
+| publish, begin | the draft is published; the clock is started, unless every result is in already |
 | results | tables that have not reported |
 | taps | the time runs, and scores come in |
 | close, cut | the end of the round; on a cut line with the cut first |
@@ -26,7 +26,7 @@ from crosstable.rules.rounds import none_is_left
 from crosstable.standings.tables.cut_line import cut
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import open_tables
-from crosstable.state.state import State
+from crosstable.state.state import OPEN, State
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -57,9 +57,9 @@ def next_step(state: State, now: int | None = None) -> Step:
         return _between(state)
     if current is not None and phase == "draft":
         return Step("publish", {"round": current.number}, "publish", {"seen": current.version})
-    if current is not None and phase == "published":
+    if current is not None and phase == "published" and not _all_is_in(state, current):
         return Step("begin", {"round": current.number}, "start_round")
-    if current is not None and phase == "playing":
+    if current is not None and phase in OPEN:
         return _playing(state, current, now)
     if phase == "ended":
         return Step("stage", {}, "complete")
@@ -85,6 +85,11 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
     if cuts:
         return Step("cut", params, page="cut")
     return Step("close", params, "close_round")
+
+
+def _all_is_in(state: State, round_: RoundInPlay) -> bool:
+    """Every result has come before the clock was started, so that nobody needs it. At tables a round runs by it."""
+    return not state.is_at_tables and not waiting_tables(state, round_)
 
 
 def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:

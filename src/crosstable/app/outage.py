@@ -2,15 +2,16 @@
 
 Every server writes one into the store every few moments. Whoever finds that the last is old, at the start or after a
 laptop has slept, keeps the time since then with every tournament whose clock was running; the organiser says what
-becomes of it.
+becomes of it. Each is answered once, by whoever is first.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
 
 from crosstable.app.site import Site
-from crosstable.events import ClockExtended
+from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.rules.clock import ends_at
@@ -18,17 +19,23 @@ from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 
 _SERVER, _ALIVE = "server", "alive"
+# Answers: the clock ran on; the time is being added, which then is the action that added it.
+_RAN_ON, _ADDING = "ran_on", "adding"
 
 # Microseconds. A sign of life that is as old means that nobody could be served.
 LONG = 60 * 1_000_000
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played."""
+    """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played.
+
+    `answer` is what became of it, once somebody has said that; an action that was taken back is none.
+    """
 
     since: int
     until: int
     round: int
+    answer: str | int | None = None
 
     @property
     def seconds(self) -> int:
@@ -59,37 +66,76 @@ def _note(site: Site, stream: StreamId, since: int, until: int) -> None:
     ends = None if played is None else ends_at(state, played)
     if played is None or ends is None or not _began(played, since) or ends <= since:
         return
-    # What is about another round by now is nobody's question any more, and another server may have noted this one.
-    known = [one for one in _kept(site, stream) if one.round == played.number and one.since != since]
-    found = [*known, Outage(since, until, played.number)]
-    site.cabinet.put(_SERVER, _key(stream), msgspec.json.encode(found))
+
+    def noted(known: list[Outage]) -> list[Outage]:
+        # What is about another round by now is nobody's question any more, and another server may have noted this one.
+        kept = [one for one in known if one.round == played.number]
+        is_known = any(one.since == since for one in kept)
+        return kept if is_known else [*kept, Outage(since, until, played.number)]
+
+    _change(site, stream, noted)
 
 
 def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
     """What nobody has answered yet: the clock of that round goes on as it did, and did not get the time."""
-    played = _played(state)
-    if played is None:
-        return []
-    return [
-        one
-        for one in _kept(site, stream)
-        if one.round == played.number and _began(played, one.since) and _added(state, one) < one.seconds
-    ]
+    return [one for one in _kept(site.cabinet.get(_SERVER, _key(stream))) if _is_open(one, state)]
 
 
 def dismiss(site: Site, stream: StreamId, since: int) -> None:
-    """The clock ran on, and that is right."""
-    left = [one for one in _kept(site, stream) if one.since != since]
-    site.cabinet.put(_SERVER, _key(stream), msgspec.json.encode(left))
+    """The clock ran on, and that is right. Refused (`outage_answered`) where somebody has decided otherwise."""
+    _take(site, stream, since, _RAN_ON)
+
+
+def give_back(site: Site, stream: StreamId, since: int, actor: Actor) -> None:
+    """Adds the time to the clock. Refused (`outage_answered`) where somebody was faster, and as `extend_clock` is."""
+    taken = _take(site, stream, since, _ADDING)
+    try:
+        key = f"outage-{since}-{taken.answer}"
+        outcome = site.director.ask(stream, ExtendClock(seconds=taken.seconds), actor, key=key)
+    except Refusal:
+        _change(site, stream, lambda known: _answered(known, since, taken.answer))
+        raise
+    _change(site, stream, lambda known: _answered(known, since, outcome.events[0].action))
+
+
+def _take(site: Site, stream: StreamId, since: int, answer: str) -> Outage:
+    """The outage as it was before that answer: of two who answer one gets it, unless both say that the clock ran on."""
+    state = site.director.state(stream)
+    taken = list[Outage]()
+
+    def answered(known: list[Outage]) -> list[Outage]:
+        taken[:] = [one for one in known if one.since == since]
+        if not any(_is_open(one, state) or one.answer == answer == _RAN_ON for one in taken):
+            raise Refusal("outage_answered")
+        return _answered(known, since, answer)
+
+    _change(site, stream, answered)
+    return taken[0]
+
+
+def _answered(known: list[Outage], since: int, answer: str | int | None) -> list[Outage]:
+    return [msgspec.structs.replace(one, answer=answer) if one.since == since else one for one in known]
 
 
 def _key(stream: StreamId) -> str:
     return f"outage-{stream}"
 
 
-def _kept(site: Site, stream: StreamId) -> list[Outage]:
-    kept = site.cabinet.get(_SERVER, _key(stream))
-    return [] if kept is None else msgspec.json.decode(kept, type=list[Outage])
+def _kept(value: bytes | None) -> list[Outage]:
+    return [] if value is None else msgspec.json.decode(value, type=list[Outage])
+
+
+def _change(site: Site, stream: StreamId, work: Callable[[list[Outage]], list[Outage]]) -> None:
+    """Of many each sees what the one before has left."""
+    site.cabinet.change(_SERVER, _key(stream), lambda value: msgspec.json.encode(work(_kept(value))))
+
+
+def _is_open(one: Outage, state: State) -> bool:
+    """Nobody has answered it, and it is about the clock that runs now."""
+    played = _played(state)
+    if played is None or played.number != one.round or not _began(played, one.since):
+        return False
+    return one.answer is None or one.answer in state.undone
 
 
 def _played(state: State) -> RoundInPlay | None:
@@ -100,15 +146,3 @@ def _played(state: State) -> RoundInPlay | None:
 def _began(round_: RoundInPlay, then: int) -> bool:
     """Its clock runs since then at the latest; one that was started again does not."""
     return round_.clock is not None and round_.clock.started <= then
-
-
-def _added(state: State, one: Outage) -> int:
-    """The seconds that the round got since."""
-    return sum(
-        happened.event.seconds
-        for happened in state.log
-        if isinstance(happened.event, ClockExtended)
-        and happened.event.round == one.round
-        and happened.time >= one.until
-        and happened.action not in state.undone
-    )

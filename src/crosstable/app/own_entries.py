@@ -39,32 +39,44 @@ class OwnEntries:
     def of(self, stream: StreamId, cookie: str | None) -> tuple[PersonId, ...]:
         """Whom a browser has entered, in that order."""
         kept = None if cookie is None else self._cabinet.get(_ENTRIES, _key(stream, cookie))
-        return () if kept is None else msgspec.json.decode(kept, type=Made).persons
+        return _made(kept).persons
 
     def has_any(self, streams: Iterable[StreamId], cookie: str) -> bool:
         """Whether a browser has entered anybody in one of these tournaments."""
         kept = self._cabinet.all(_ENTRIES)
         return any(_key(stream, cookie) in kept for stream in streams)
 
-    def refuse_more(self, stream: StreamId, cookie: str) -> None:
-        """Refused (`too_many_own`) where a browser has entered enough."""
-        if len(self.of(stream, cookie)) >= MOST_OWN:
+    def claim(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
+        """A browser is about to enter somebody. Refused (`too_many_own`) where it has entered enough."""
+        if person not in self._add(_key(stream, cookie), Made((person,), now), MOST_OWN):
             raise Refusal("too_many_own", most=MOST_OWN)
+
+    def give_up(self, stream: StreamId, cookie: str, person: PersonId) -> None:
+        """What a browser was about to enter was not."""
+
+        def without(kept: bytes | None) -> bytes | None:
+            made = _made(kept)
+            persons = tuple(one for one in made.persons if one != person)
+            return msgspec.json.encode(Made(persons, made.at)) if persons else None
+
+        self._cabinet.change(_ENTRIES, _key(stream, cookie), without)
 
     def add(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
         """A browser has entered somebody."""
         self._add(_key(stream, cookie), Made((person,), now))
 
-    def _add(self, key: str, more: Made) -> None:
-        """Behind what is there by then: a family may press the button twice at the same moment."""
+    def _add(self, key: str, more: Made, most: int | None = None) -> tuple[PersonId, ...]:
+        """Behind what is there by then: a family may press the button twice at the same moment. Gives what is there."""
 
-        def together(kept: bytes | None) -> bytes:
-            made = Made((), 0) if kept is None else msgspec.json.decode(kept, type=Made)
+        def together(kept: bytes | None) -> bytes | None:
+            made = _made(kept)
             persons = tuple(dict.fromkeys((*made.persons, *more.persons)))
             # What is there already was sent twice, and changes nothing.
-            return kept if kept and persons == made.persons else msgspec.json.encode(Made(persons, more.at))
+            if persons == made.persons or (most is not None and len(persons) > most):
+                return kept
+            return msgspec.json.encode(Made(persons, more.at))
 
-        self._cabinet.change(_ENTRIES, key, together)
+        return _made(self._cabinet.change(_ENTRIES, key, together)).persons
 
     def move(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
         """The same browser has another cookie from now on: whoever signs in, or follows a link, keeps their entries."""
@@ -73,18 +85,22 @@ class OwnEntries:
             key = _key(stream, before)
             made = self._cabinet.take(_ENTRIES, key) if key in kept else None
             if made is not None:
-                self._add(_key(stream, cookie), msgspec.json.decode(made, type=Made))
+                self._add(_key(stream, cookie), _made(made))
 
     def forget_old(self, now: int) -> None:
         """Throws away what nobody comes back for."""
 
         def left(kept: bytes | None) -> bytes | None:
-            return kept if kept is not None and now - msgspec.json.decode(kept, type=Made).at <= LASTS else None
+            return kept if kept is not None and now - _made(kept).at <= LASTS else None
 
         for key, value in self._cabinet.all(_ENTRIES).items():
             if left(value) is None:
                 # Not what was entered since it was looked at.
                 self._cabinet.change(_ENTRIES, key, left)
+
+
+def _made(kept: bytes | None) -> Made:
+    return Made((), 0) if kept is None else msgspec.json.decode(kept, type=Made)
 
 
 def _key(stream: StreamId, cookie: str) -> str:

@@ -4,7 +4,8 @@ What is personal is a fact beside the journal (`model.persons`); this is where f
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from secrets import token_hex
 from typing import Any
 from unicodedata import combining, normalize
@@ -126,9 +127,34 @@ def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
         if isinstance(event, PlayerRegistered | PlayerMovedUp):
             numbers[event.player] = event.number
     digests |= {player: one.digest for player, one in state.persons.items()}
-    unnamed = {player: words("player.waiting") for player in digests}
-    unnamed |= {player: words("player.unnamed", number=number) for player, number in numbers.items()}
-    return unnamed | names_said(journal, digests)
+    names = names_said(journal, digests)
+    for player in digests.keys() - names.keys():
+        number = numbers.get(player)
+        names[player] = words("player.waiting") if number is None else words("player.unnamed", number=number)
+    return names
+
+
+class NamesEver(Mapping[PlayerId, str]):
+    """How everybody is called who is here, or was. For those who are, the whole log is not gone through."""
+
+    def __init__(self, here: Mapping[PlayerId, str], ever: Callable[[], Mapping[PlayerId, str]]) -> None:
+        self._here, self._ever = here, ever
+
+    @cached_property
+    def _all(self) -> Mapping[PlayerId, str]:
+        return {**self._ever(), **self._here}
+
+    def __getitem__(self, player: PlayerId) -> str:
+        return self._here[player] if player in self._here else self._all[player]
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __bool__(self) -> bool:
+        return bool(self._here or self._all)
 
 
 def named(tournament: Tournament, names: Mapping[PlayerId, str]) -> Tournament:

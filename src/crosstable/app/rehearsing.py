@@ -11,6 +11,7 @@ import msgspec
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
+from crosstable.pairing.systems import pair
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
@@ -28,7 +29,7 @@ def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
     """For every stage that has begun, the tournament after each of its rounds.
 
     It ends early where a round cannot be played, as the event itself would. Refused where too few or too many would
-    play.
+    play, and as the engine refuses it where not even the first round can be.
     """
     players, first = len(tournament.players), tournament.stages[0].config
     fewest = kind_of(first.format).fewest(first)
@@ -43,7 +44,10 @@ def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
         wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
-        after = list(_played(_begun(now, wishes.stage, stage.name, field), wishes))
+        begun = _begun(now, wishes.stage, stage.name, field)
+        after = list(_played(begun, wishes))
+        if not after and not found:
+            pair(begun)
         if not after:
             break
         found.append(after)

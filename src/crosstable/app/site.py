@@ -9,8 +9,9 @@ from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
 from crosstable.app.limits import Limits
+from crosstable.app.overview import Overview
 from crosstable.app.own_entries import OwnEntries
-from crosstable.app.persons import named, names_ever, names_in_line, names_of
+from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of
 from crosstable.app.public import Public, Views
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
@@ -45,6 +46,7 @@ class Site:
         self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)
         self.director = Director(journal)
         self.catalogue = Catalogue(self.cabinet)
+        self.overview = Overview(self.director, self.catalogue)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)
@@ -78,8 +80,8 @@ class Site:
 
     @property
     def place(self) -> str:
-        """Where all tournaments together stand, as one word."""
-        head = self.catalogue.head(self.journal)
+        """Where the list of all tournaments stands, as one word."""
+        head = self.overview.head()
         return place(head.seq, head.hash)
 
     def room(self, code: str, session: Session | None = None) -> "Room":
@@ -144,7 +146,7 @@ class Room:
     @cached_property
     def names_ever(self) -> Names:
         """The same, and of those who were entered once."""
-        return {**names_ever(self.site.journal, self.state), **self.names}
+        return NamesEver(self.names, lambda: names_ever(self.site.journal, self.state))
 
     @cached_property
     def tournament(self) -> Tournament:

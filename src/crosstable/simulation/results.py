@@ -35,7 +35,8 @@ def twenties(
     if not isinstance(came, Score) or not any("twenties" in one.code for one in config.standings_tiebreakers):
         return None
     first, second = (
-        chance.below(MOST_DISCS + 1, "twenties", number, one.id) + (one.rating or 0) // POINTS_A_DISC for one in pair
+        chance.below(MOST_DISCS + 1, "twenties", number, one.id) + max(0, one.rating or 0) // POINTS_A_DISC
+        for one in pair
     )
     return first, second
 

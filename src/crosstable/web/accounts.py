@@ -1,12 +1,11 @@
 """The accounts of organisers: inviting, a new link, removing, and whose a tournament is. For the operator alone."""
 
-import segno
-
 from crosstable.app.access import LINK_LASTS
 from crosstable.app.accounts import OPERATOR, Account
 from crosstable.model.refusals import Refusal
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
+from crosstable.web.invited import invited
 from crosstable.web.once import link_of
 from crosstable.web.pages import page
 from crosstable.web.routes import route
@@ -54,10 +53,8 @@ def link(asked: Asked) -> Answer:
 
 
 def _link(asked: Asked, account: Account) -> Answer:
-    """It is told once; again to whoever sends the same once more."""
-    address = f"{asked.shared}/enter/{asked.site.access.link_to(account, asked.now, link_of(asked))}"
-    picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
-    return values({"said": words("web.accounts.told", name=account.name), "link": address, "picture": picture})
+    token = asked.site.access.link_to(account, asked.now, link_of(asked))
+    return invited(asked, token, words("web.accounts.told", name=account.name))
 
 
 @route("POST", "/accounts/remove", who="operator")

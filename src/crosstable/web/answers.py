@@ -32,7 +32,7 @@ def elsewhere(address: str, cookie: str | None = None) -> Answer:
     return Answer(status=303, headers={"Location": address}, cookie=cookie)
 
 
-def file_called(name: str, ending: str) -> str:
-    """The name of a file for something that may be called anything: plain letters, figures and strokes."""
+def offered_as(name: str, ending: str) -> str:
+    """The name of a file to be saved, for something that may be called anything: plain letters, figures and strokes."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "tournament"
     return f"{plain[:60]}{ending}"

@@ -20,6 +20,8 @@ from crosstable.web.pages import page, piece
 from crosstable.web.restored import organisers_link
 from crosstable.web.routes import route
 
+# Restores of this process: the same click sent twice. Servers that share a database do not wait for each other here;
+# there each restore is one transaction, and the last one stands.
 ONE_AT_A_TIME = Lock()
 
 

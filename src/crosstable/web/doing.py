@@ -42,11 +42,12 @@ ENTERING = ("register", "enter_late")
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page sends. The same key with the same fields happens once."""
+    """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed."""
 
     command: str
     key: str
     fields: dict[str, object] = {}
+    seen: int | None = None
 
 
 @route("POST", "/t/{code}/do", who="scorekeeper")
@@ -66,7 +67,9 @@ def do(asked: Asked) -> Answer:
     try:
         command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state)
         _refuse_other_tables(room, command)
-        outcome = director.ask(room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent)
+        outcome = director.ask(
+            room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent, seen=wanted.seen
+        )
     except Refusal as refusal:
         now = Room(room.site, room.listed, room.session)
         choices = ways_out(refusal, wanted.command, wanted.fields, now)

@@ -28,7 +28,8 @@ def wrong(asked: Asked, refusal: Refusal) -> Refusal:
         try:
             asked.site.limits.count(GUESSES, of_address(asked.address), asked.now, WRONG[refusal.code])
         except Refusal as spent:
-            return spent
+            if spent.code == "too_many_tries":
+                return spent
     return refusal
 
 

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from crosstable.app.public import Public
-from crosstable.web.answers import Answer, file_called
+from crosstable.web.answers import Answer, offered_as
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of
 from crosstable.web.ends import notices_end, notices_on
@@ -74,7 +74,7 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
                 if drawn is None:
                     plain = work(view).encode()
                     drawn = view.kept[(path,)] = Part(plain, gzip.compress(plain, 6, mtime=0))
-            return _picture(asked, drawn, file_called(view.name, f"-{path.rpartition('/')[2]}"))
+            return _picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
 

@@ -19,10 +19,10 @@ from crosstable.words import words
 LOOK_EVERY = 1.0
 
 
-def organisers_link(site: Site, base: str, token: str | None = None) -> str:
-    """A link for an organiser of this server, once to be followed; with that token if one is given."""
+def organisers_link(site: Site, base: str) -> str:
+    """A link for an organiser of this server, once to be followed."""
     grant = Grant(words("serve.organiser"), operator=True, made=site.journal.now())
-    return f"{base}/enter/{site.access.link(grant, token)}"
+    return f"{base}/enter/{site.access.link(grant)}"
 
 
 @contextmanager

@@ -9,7 +9,7 @@
 """
 
 from ipaddress import ip_address
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from litestar.types import Message, Send
 
@@ -39,6 +39,10 @@ HEADERS = {
 UNDER_TLS = {"cross-origin-opener-policy": "same-origin"}
 # For a name that is fixed as https: never for a laptop's own name or address, which is plain HTTP again tomorrow.
 BY_NAME = {"strict-transport-security": "max-age=2592000"}
+
+
+# The methods by which somebody looks, and changes nothing.
+READING: tuple[Literal["GET", "HEAD"], ...] = ("GET", "HEAD")
 
 
 class Safety(NamedTuple):
@@ -77,7 +81,7 @@ def refuse_foreign(safety: Safety, method: str, host: str, origin: str | None) -
     """Refused (`foreign_host`, `foreign_origin`) where a request is not for us, or a write not from our own pages."""
     if not _is_ours(safety, host):
         raise Refusal("foreign_host", host=host[:100])
-    if method != "GET" and (origin is None or origin.rpartition("://")[2] != host):
+    if method not in READING and (origin is None or origin.rpartition("://")[2] != host):
         raise Refusal("foreign_origin", origin=origin)
 
 

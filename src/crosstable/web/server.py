@@ -31,7 +31,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from crosstable.app.hub import Hub
+from crosstable.app.hub import ALL, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
@@ -51,7 +51,7 @@ from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import joining, pairings, players, standings
 from crosstable.web.routes import ROUTES, Route
-from crosstable.web.safety import Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
 from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
 from crosstable.web.uploads import received
 
@@ -92,14 +92,14 @@ Connection = Request[Any, Any, Any]
 
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
-    hub = Hub(site.journal) if hub is None else hub
+    hub = Hub(site.journal, site.overview.head) if hub is None else hub
 
     @asynccontextmanager
     async def lifetime(_app: Litestar) -> AsyncIterator[None]:
         yield
         hub.close()
 
-    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method="GET")(_static)
+    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method=READING)(_static)
     pages = Litestar(
         [*(_handler(site, route) for route in ROUTES.values()), files_of_pages],
         exception_handlers={
@@ -143,7 +143,7 @@ def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
         found = watched(asked, partial(wrong, asked))
-        for one in found:
+        for one in (one for one in found if one.stream != ALL):
             asked.site.arrivals.came(one.code, asked.address, asked.cookie)
     except Refusal as refusal:
         return _refused(asked, "GET", refusal)
@@ -161,7 +161,9 @@ def _handler(site: Site, route: Route) -> HTTPRouteHandler:
     handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
     path = route.path.replace("}", ":str}")
     most = MOST_IN_FILE if route.takes_file else MOST_BYTES
-    return HTTPRouteHandler(path, http_method=route.method, request_max_body_size=most)(handle)
+    # Whoever only wants to know whether a page is there asks with HEAD.
+    methods = READING if route.method == "GET" else (route.method,)
+    return HTTPRouteHandler(path, http_method=methods, request_max_body_size=most)(handle)
 
 
 async def _read(site: Site, route: Route, request: Connection) -> Answer:
@@ -248,8 +250,8 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
     """Why not: values for a script that writes, a page for whoever looks or sends a form."""
     refusal = away(refusal, asked.path)
     if status is None:
-        status = STATUS.get(refusal.code, 404 if method == "GET" else 409)
-    if method == "GET" or "text/html" in asked.headers.get("accept", ""):
+        status = STATUS.get(refusal.code, 404 if method in READING else 409)
+    if method in READING or "text/html" in asked.headers.get("accept", ""):
         answer = refused(asked, refusal, status)
     else:
         answer = values({"refused": _told(asked, refusal, status)}, status)
@@ -257,7 +259,7 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
         return msgspec.structs.replace(answer, headers={"Retry-After": str(refusal.params["seconds"])})
     if status == 503:
         # A page that could not be shown asks for itself again.
-        again = {"Refresh": TRY_AGAIN} if method == "GET" else {}
+        again = {"Refresh": TRY_AGAIN} if method in READING else {}
         return msgspec.structs.replace(answer, headers={"Retry-After": TRY_AGAIN, **again})
     return answer
 

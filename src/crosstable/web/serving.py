@@ -216,7 +216,7 @@ def _run(
     safety: Safety,
     tls: ssl.SSLContext | None,
 ) -> None:
-    hub = Hub(site.journal)
+    hub = Hub(site.journal, site.overview.head)
     config = uvicorn.Config(
         logged(made(site, safety, hub)),
         log_config=None,

@@ -3,7 +3,6 @@
 import re
 from secrets import token_urlsafe
 
-from crosstable.app.access import Grant
 from crosstable.app.accounts import Account
 from crosstable.app.passwords import refuse_weak
 from crosstable.journal.interface import StreamId
@@ -60,9 +59,9 @@ def entered(asked: Asked) -> Answer:
     if secret is not None and begun is not None:
         is_form = not asked.body.startswith(b"{")
         return elsewhere(_desk(asked, *begun.roles), secret) if is_form else values({"address": "/"}, cookie=secret)
-    grant = access.look(token, asked.now)
+    grant = access.look(token, asked.now, secret)
     if grant.account is not None:
-        return _chosen(asked, grant, grant.account, secret)
+        return _chosen(asked, grant.account, secret or token_urlsafe(_BYTES))
     cookie = access.follow(token, asked.now, asked.cookie, secret)
     return elsewhere("/" if grant.stream is None else _desk(asked, grant.stream), cookie)
 
@@ -73,15 +72,19 @@ def _desk(asked: Asked, *streams: StreamId) -> str:
     return f"/t/{listed[0]}/desk" if len(listed) == 1 else "/"
 
 
-def _chosen(asked: Asked, grant: Grant, wanted: str, secret: str | None) -> Answer:
+def _chosen(asked: Asked, wanted: str, secret: str) -> Answer:
     """The password of an account is chosen by whoever has the link to it. A bad one leaves the link as it is."""
     account = asked.site.accounts.get(wanted)
     if account is None:
         raise Refusal("link_void")
     password = new_password(asked, account)
-    asked.site.access.take(asked.params["token"], asked.now)
+    token = asked.params["token"]
+    grant = asked.site.access.take(token, asked.now, secret)
+    if grant.taken:
+        # The same click at the same moment is choosing it, and begins that session.
+        return values({"address": "/"}, cookie=secret)
     mark = asked.site.accounts.choose(account, password)
-    asked.site.access.void_links_to(account)
+    asked.site.access.void_links_to(account, but=token)
     cookie = asked.site.access.sign_in(account, mark, grant.name, asked.now, asked.cookie, secret)
     return values({"address": "/"}, cookie=cookie)
 

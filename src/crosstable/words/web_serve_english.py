@@ -135,6 +135,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.connect.moved_seen": "Everybody knows",
     "web.outage.away": "Away {since}-{until}, round {round} was running.",
     "web.outage.ran_on": "The clock ran on",
+    "outage_answered": "Somebody has already said what becomes of the clock, or it is another round's by now.",
     "web.outage.add": "Add {minutes:one minute|# minutes}",
     "web.disk.nearly_full": "The disk of the server is nearly full: {free} MB are left. Make room before it is full, "
     "or nothing more can be entered.",

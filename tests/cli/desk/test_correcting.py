@@ -78,6 +78,20 @@ def test_a_result_of_the_open_round_is_corrected_too(event: Event) -> None:
     assert event.ask("pairings", 1)["matches"][1]["result"] == {"type": "double_loss"}
 
 
+def test_the_line_of_a_stage_that_has_ended_is_looked_at_too(event: Event) -> None:
+    """Who would not have gone on, and who would have, for people and for machines."""
+    event.start("--set", "rounds=1")
+    event.do("result", 1, "2-0", 2, "2-1")
+    event.do("close")
+    first, second = event.ask("pairings", 1)["matches"][0]["players"]
+    event.do("stage", "end", "--qualifiers", 2)
+    said = " ".join(event.run("correct", 1, 1, "0-2").out.split())
+    assert "The line moves: " in said
+    assert "would not have gone on; " in said
+    preview = event.run("correct", 1, 1, "0-2", "--json").answer["preview"]
+    assert preview["lines"] == [{"gone": [first], "new": [second], "round": None}]
+
+
 def test_what_cannot_be_corrected(event: Event) -> None:
     """A round or table that is not there, a closed match without a result, words that are no score."""
     after_a_round(event)

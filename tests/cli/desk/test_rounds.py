@@ -23,6 +23,20 @@ def test_the_phases_of_a_round(event: Event) -> None:
     assert [event.refused(word)["error"] for word in ("publish", "begin", "close", "next")] == ["not_now"] * 4
 
 
+def test_a_round_whose_results_are_all_in_needs_no_clock(event: Event) -> None:
+    """They may be typed before it is started."""
+    event.create()
+    event.do("start")
+    event.do("pair")
+    event.do("publish")
+    event.do("result", 1, "2-0")
+    assert "crosstable begin" in event.do("status")
+    event.do("result", 2, "2-0")
+    assert "crosstable begin" not in event.do("status")
+    event.do("next")
+    assert event.phase == "draft"
+
+
 def test_a_draft_is_not_made_twice(event: Event) -> None:
     """Refused with who made it; --again makes a new one."""
     event.create()

@@ -83,6 +83,24 @@ def test_a_round_is_closed_and_the_next_one_paired_in_one_action() -> None:
     assert state_of(olga).phase == "draft"
 
 
+def test_a_round_whose_results_are_all_in_needs_no_clock() -> None:
+    """They may be typed before it is started."""
+    olga = drafted(8)
+    olga.done("publish")
+    *others, last = current(olga).matches
+    for table in others:
+        olga.done("enter_result", table=table, typed="w")
+    assert "Start the clock n" in _bar(olga)
+    olga.done("enter_result", table=last, typed="w")
+    text = _bar(olga)
+    assert "Close round 1 n" in text
+    assert "Close round 1 and pair round 2" in text
+    assert "Start the clock" not in text
+    step = next_step(state_of(olga))
+    olga.done(str(step.command), **step.fields)
+    assert state_of(olga).phase == "ready"
+
+
 def test_few_missing_tables_may_stay_unfinished_by_name() -> None:
     olga = playing()
     assert "Close round 1, leave tables 1, 2, 3 and 4 unfinished" in _bar(olga)
@@ -139,6 +157,20 @@ def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     told = olga.done(choices[0]["command"], **choices[0]["fields"])
     assert len(told["warnings"]) == 2
     assert "have met before" in told["warnings"][0]
+
+
+def test_no_stage_is_ended_before_its_first_round() -> None:
+    """Neither in the bar, nor in the line that says why not."""
+    olga = desk(names=("Ann", "Bob", "Cid"))
+    olga.done("configure", config={"rounds": 3, "max_byes_per_player": 0})
+    olga.done("start")
+    assert "Round 1 can't be paired" in _bar(olga)
+    assert "End the stage here" not in _bar(olga)
+    status, told = olga.do("pair")
+    assert (status, told["refused"]["code"]) == (409, "impossible_pairing")
+    reliefs = {one["fields"].get("relief") for one in told["refused"]["choices"]}
+    assert "lift_bye_limit" in reliefs
+    assert None not in reliefs
 
 
 def _all_have_met() -> Browser:

@@ -228,6 +228,17 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     assert current(olga).version > before
 
 
+def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:
+    olga = drafted(8, rounds=1)
+    page = olga.page(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2")
+    assert "Reason, if there is one" in page
+    field = page.partition('<input id="reason" name="reason"')[2].partition(">")[0]
+    assert 'maxlength="500"' in field
+    assert "required" not in field
+    olga.done("correct", round=1, table=1, typed="0-2", reason="The slip was read upside down")
+    assert "The slip was read upside down" in olga.text("history")
+
+
 def test_a_correction_that_changes_nothing_says_so() -> None:
     olga = swiss(rounds=1)
     assert "what stands already" in olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0")
@@ -242,6 +253,8 @@ def test_a_correction_that_cannot_be_is_a_page_that_says_why(query: str) -> None
     status, page = olga.get(f"/t/{olga.code}/desk/correct?{query}")
     assert status == 404
     assert "<h1>" in page
+    # A live page that is not there asks for itself again, and would never come to an end.
+    assert "data-live" not in page
 
 
 def test_earlier_rounds_are_looked_at_and_corrected_by_the_organiser_alone() -> None:

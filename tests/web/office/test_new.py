@@ -156,6 +156,16 @@ def test_a_rehearsal_needs_players(olga: Browser) -> None:
     assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403
 
 
+def test_a_rehearsal_that_cannot_begin_says_why(olga: Browser) -> None:
+    """The engine's own words, and no time for what is not played."""
+    olga.create(max_byes_per_player=0)
+    olga.enter(NAMES[:3])
+    told = olga.text("rehearsal")
+    assert "Round 1 can't be paired: 3 players, and no legal pairing of them exists." in told
+    assert "bye" in told
+    assert "h in all" not in told
+
+
 def test_a_rehearsal_says_how_many_are_too_many(olga: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosstable.app.rehearsing.MOST_REHEARSED", 3)
     olga.create()

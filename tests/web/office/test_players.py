@@ -1,5 +1,7 @@
 """Players at the desk: entering, a list with its preview, one player, who is out and why."""
 
+from random import Random
+
 import pytest
 
 from crosstable.app.entering import planned
@@ -69,6 +71,18 @@ def test_names_in_another_order_are_alike() -> None:
     room = olga.site.room(olga.code)
     plan = planned("Novak, Ann\nMeyer Boris\nJo", room.site.journal, room.state, room.names)
     assert [one.similar for one in plan.rows] == ["Ann Novak", "Boris Meyer", None]
+
+
+def test_similar_names_are_found_among_many_of_the_same_letters() -> None:
+    """The same letters in any other order are somebody else; a letter left out, or two that changed places, are not."""
+    chance, olga = Random(1), desk()
+    many = ["".join(chance.sample("abcdefghijkl", 12)) for _ in range(200)]
+    one, other = many[100], many[150]
+    left_out, turned = one[:5] + one[6:], other[:6] + other[7] + other[6] + other[8:]
+    room = olga.site.room(olga.code)
+    plan = planned("\n".join([*many, left_out, turned, "Novak, Ann"]), room.site.journal, room.state, room.names)
+    found = {row.name: row.similar for row in plan.rows if row.similar}
+    assert found == {left_out: one, turned: other, "Novak, Ann": "Ann Novak"}
 
 
 @pytest.mark.parametrize("text", ["", "   \n\n", "# only a comment"])

@@ -14,10 +14,12 @@ from crosstable.app.own_entries import LASTS, MOST_OWN
 from crosstable.app.persons import Persons
 from crosstable.commands import Actor, AskCheckIn, Configure, Create, SetRegistration, Start, Withdraw
 from crosstable.events import PlayerRegistered
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 from crosstable.web.public.joining import MOST_BYTES
 from crosstable.web.server import COOKIE
+from crosstable.words import refusal_sentence
 from tests.web.public.halls import OLGA
 from tests.web.safe.worlds import World, world
 
@@ -101,6 +103,19 @@ def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
     assert (other.status_code, "sent already" in other.text) == (409, True)
 
 
+def test_no_store_is_asked_for_what_can_be_no_key(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every store can hold such a text; the form says what is wrong instead."""
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    monkeypatch.setattr(hall.site.journal, "answered", lambda *_: pytest.fail("asked"))
+    for key in ("a\0b", "\0", "k" * 101, "é"):
+        answer = phone.send(name="Ann", key=key)
+        assert (answer.status_code, refusal_sentence(Refusal("bad_key", most=100)) in answer.text) == (409, True)
+        assert 'value="Ann"' in answer.text
+    assert not door.state.players
+
+
 def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
@@ -112,6 +127,19 @@ def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
     assert answer.status_code == 409
     assert f"entered {MOST_OWN} players already" in answer.text
     assert len(door.state.players) == MOST_OWN
+
+
+def test_what_is_not_entered_is_nobodys(hall: World) -> None:
+    """Refused where the door is shut: nothing is kept of the browser, and no place of its few is used."""
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    hall.site.director.ask(door.stream, SetRegistration(open=False), OLGA)
+    for number in range(MOST_OWN + 1):
+        assert phone.send(name="Ann", key=f"k{number}").status_code == 409
+    assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
+    hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
+    assert "You are in" in phone.enter("Ann")
 
 
 def test_nobody_touches_another_ones_entry(hall: World) -> None:

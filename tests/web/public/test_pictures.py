@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from crosstable.web.public.pictures import fitting
-from tests.web.public.halls import Hall, hall_at
+from tests.web.public.halls import ADDRESSES, Hall, hall_at
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -74,6 +74,22 @@ def test_it_is_drawn_once_and_sent_once() -> None:
     hall.score(3)
     assert hall.page("crosstable.svg", If_None_Match=mark).status_code == 200
     assert hall.page("crosstable.svg").text != first.text
+
+
+@pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong"])
+def test_nobody_is_left_in_it(preset: str) -> None:
+    """Everybody is disqualified: the pages and the picture are there, which names nobody."""
+    hall = hall_at(preset, "closed", players=8)
+    for player in hall.state.players:
+        hall.say("disqualify", {"player": player, "reason": "A fight."})
+    for address in ADDRESSES:
+        assert hall.page(address).status_code == 200, address
+    answer = hall.page("crosstable.svg")
+    assert answer.status_code == 200, answer.text
+    assert not [one for one in texts(answer.text) if one.startswith("Player")]
+    width, height = size(answer.text)
+    assert all(0 < float(y) < height for y in re.findall(r'<text x="[^"]+" y="([^"]+)"', answer.text))
+    assert width > 0
 
 
 def test_there_is_none_before_the_first_round() -> None:

@@ -11,6 +11,7 @@ from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
 from crosstable.web import watching
 from crosstable.web.safety import Safety
 from crosstable.web.server import made
@@ -52,6 +53,19 @@ def test_two_servers_on_one_store_count_together() -> None:
             assert answer.headers["retry-after"] == "1"
             assert one.do("note", {"words": "z"}, one.cookie("organiser"), "z").status_code == 200
         assert done <= WRITES.at_once
+
+
+@pytest.mark.parametrize(("code", "status"), [("too_many_tries", 429), ("store_full", 404)])
+def test_a_guess_that_cannot_be_counted_is_told_as_what_it_is(
+    monkeypatch: pytest.MonkeyPatch, code: str, status: int
+) -> None:
+    with world() as made_:
+
+        def count(*_: object) -> None:
+            raise Refusal(code, seconds=9)
+
+        monkeypatch.setattr(made_.site.limits, "count", count)
+        assert made_.ask("GET", "/?code=ZZZZ").status_code == status
 
 
 def test_an_account_has_a_limit_on_all_its_devices() -> None:
@@ -100,7 +114,6 @@ def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.Mo
     for then in (now - 2 * SESSION_LASTS, now):
         grant = Grant("Olga", operator=True, made=then)
         site.access.came_with(site.access.follow(site.access.link(grant), then), "Firefox, Android")
-        site.access.link(grant)
         site.own_entries.add(StreamId("friday"), f"cookie {then}", PersonId("p"), then)
         site.limits.count(ENTRIES, f"{then}", then, 300)
     assert [len(site.cabinet.all(one)) for one in drawers] == [2] * len(drawers)

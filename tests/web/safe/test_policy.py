@@ -43,6 +43,18 @@ def test_a_route_lets_in_whom_it_says(shared: World, route: Route, kind: Kind) -
         assert "Friday" not in answer.text
 
 
+@pytest.mark.parametrize("kind", ["nobody", "keeper", "operator"])
+def test_who_asks_with_head_is_told_what_get_would_say(shared: World, kind: Kind) -> None:
+    """The same status to the same people, whether or not they say where they come from; and nothing else."""
+    cookie = shared.cookie(kind)
+    for route in ROUTES.values():
+        if route.method == "GET":
+            path = shared.address(route)
+            wanted, found = (shared.ask(method, path, cookie, origin=None) for method in ("GET", "HEAD"))
+            assert (found.status_code, found.content) == (wanted.status_code, b""), path
+            assert found.headers["content-type"] == wanted.headers["content-type"]
+
+
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_code_that_nobody_has(shared: World, kind: Kind, method: str) -> None:

@@ -279,7 +279,7 @@ def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
             return await asyncio.gather(*(client.post(one.path, content=content, headers=headers) for _ in range(5)))
 
     answers = asyncio.run(all_at_once())
-    assert any(answer.status_code in (200, 303) for answer in answers)
+    assert all(answer.status_code in (200, 303) for answer in answers)
     if path == "/sign-in":
         # What a link has given stays.
         (cookie,) = {answer.cookies[COOKIE] for answer in answers}
@@ -294,7 +294,7 @@ def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
         | {
             "/accounts/invite": {"accounts": 1, "links": 1},
             "/accounts/link": {"links": 1},
-            "/enter/{token}": {"sessions": 1, "links": -1},
+            "/enter/{token}": {"sessions": 1},
             "/sign-in": {},
             "/new": {"tournaments": 1},
         }[path]

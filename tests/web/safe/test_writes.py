@@ -80,6 +80,9 @@ def test_other_methods_do_nothing(shared: World, method: str) -> None:
     cookie = shared.cookie("operator")
     before = shared.kept()
     for route in ROUTES.values():
+        if method == "HEAD" and ("GET", route.path) in ROUTES:
+            # It only looks (`test_policy`).
+            continue
         answer = shared.ask(method, shared.address(route), cookie, origin=HERE)
         assert answer.status_code == 204 if method == "OPTIONS" else 400 <= answer.status_code < 500
         assert not answer.content or method not in ("HEAD", "OPTIONS")

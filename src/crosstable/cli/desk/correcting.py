@@ -129,7 +129,11 @@ def preview_answer(seen: "Preview") -> Answer:
         }
         for one in seen.moves
     ]
-    return {"moves": moves, "repairing": msgspec.to_builtins(seen.repairing)}
+    return {
+        "moves": moves,
+        "lines": msgspec.to_builtins(seen.lines),
+        "repairing": msgspec.to_builtins(seen.repairing),
+    }
 
 
 def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[str]:
@@ -169,6 +173,8 @@ def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[s
             for one in seen.moves
         ]
         yield from table(columns, rows)
+    for one in seen.lines:
+        yield from wrapped(words("preview.line", desk.names, gone=one.gone, new=one.new, round=one.round))
     again = seen.repairing
     if again is not None and again.refused is None:
         yield from wrapped(

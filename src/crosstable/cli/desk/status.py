@@ -121,11 +121,9 @@ def next_code(state: "State") -> str:
             return code
     if phase == "ready":
         return "next.finish" if is_last else "next.pair"
-    if phase == "published":
-        return "next.begin"
-    if phase == "playing" and round_ is not None:
+    if round_ is not None and phase in ("published", "playing"):
         if _open_tables(state, round_):
-            return "next.results"
+            return "next.begin" if phase == "published" else "next.results"
         return "next.close" if is_last else "next.next"
     return _NEXT[phase]
 

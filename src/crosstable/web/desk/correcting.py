@@ -5,7 +5,7 @@
     GET /t/CODE/desk/correct?command=tap&round=1&table=3&typed=E%2B                   one more, or one less
     GET /t/CODE/desk/correct?command=take_back_tap&undoes=e12                         a score event that was none
 
-At tables a reason is asked for here, so that no address carries it.
+A reason is asked for here, so that no address carries it: at tables there must be one, of a match there may be.
 """
 
 import re

@@ -47,9 +47,10 @@ def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) ->
 
 
 @leads_out("impossible_pairing")
-def impossible(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def impossible(refusal: Refusal, _command: str, fields: Fields, room: Room) -> Iterator[Choice]:
     """The choices that the engine has tried."""
-    yield from relief_choices(refusal, {name: value for name, value in fields.items() if name in ("seen", "afresh")})
+    kept = {name: value for name, value in fields.items() if name in ("seen", "afresh")}
+    yield from relief_choices(refusal, kept, can_end=bool(room.state.stage.rounds))
 
 
 @leads_out("open_matches", "open_tables", "open_disputes")
@@ -85,6 +86,12 @@ def table_changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -
     params = refusal.params
     yield Choice("web.choice.enter_my_table", {}, command, {**fields, "seen": params["version"]})
     yield Choice("web.choice.leave_table", {})
+
+
+@leads_out("overtaken")
+def overtaken(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """The page shows by now what the other did: whoever wants it all the same presses again."""
+    yield Choice("web.choice.all_the_same", {}, command, fields)
 
 
 @leads_out("others_depend")

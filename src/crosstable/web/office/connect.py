@@ -13,7 +13,7 @@ import segno
 from markupsafe import Markup
 from segno import helpers
 
-from crosstable.app.outage import dismiss
+from crosstable.app.outage import dismiss, give_back
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
@@ -141,12 +141,20 @@ def _wifi_text(wifi: Wifi) -> str:
 
 @route("POST", "/t/{code}/desk/seen/{what}", who="organiser")
 def seen(asked: Asked) -> Answer:
-    """Something in the bar that is done with when somebody has seen it. Refused where it is nothing of that kind."""
+    """Something in the bar that is done with when somebody has seen it, or said what becomes of it.
+
+    Refused where it is nothing of that kind, and where somebody else was faster.
+    """
+    room = asked.room
     kind, _, number = asked.params["what"].partition("-")
-    if kind == "outage" and number.isascii() and number.isdigit():
-        dismiss(asked.site, asked.room.listed.stream, int(number))
+    if kind in ("outage", "added") and number.isascii() and number.isdigit():
+        assert room.actor is not None
+        if kind == "added":
+            give_back(asked.site, room.listed.stream, int(number), room.actor)
+        else:
+            dismiss(asked.site, room.listed.stream, int(number))
     elif asked.params["what"] == "moved":
         asked.site.moved_from = None
     else:
         raise Refusal("no_such_page")
-    return elsewhere(f"/t/{asked.room.code}/desk")
+    return elsewhere(f"/t/{room.code}/desk")

@@ -3,7 +3,7 @@
 from crosstable.app.importing import steps
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
-from crosstable.web.answers import Answer, file_called, values
+from crosstable.web.answers import Answer, offered_as, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.new import listed, made
 from crosstable.web.routes import route
@@ -12,7 +12,7 @@ from crosstable.web.routes import route
 @route("GET", "/t/{code}/desk/document", who="organiser")
 def document(asked: Asked) -> Answer:
     """The document as a file."""
-    name = file_called(asked.room.state.name, ".json")
+    name = offered_as(asked.room.state.name, ".json")
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
 

@@ -17,7 +17,7 @@ from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
-from crosstable.words import refusal_sentence, words
+from crosstable.words import refusal_sentence, sentence, words
 
 
 @route("GET", "/t/{code}/desk/rehearsal", who="organiser")
@@ -26,11 +26,11 @@ def rehearsal(asked: Asked) -> Answer:
     room = asked.room
     typed = asked.query.get("run", "")
     run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
-    refused, after = None, list[list[Tournament]]()
+    refused, after = list[str](), list[list[Tournament]]()
     try:
         after = rehearsed(room.tournament, run)
     except Refusal as refusal:
-        refused = refusal_sentence(refusal, room.names)
+        refused = [refusal_sentence(refusal, room.names), *(sentence(one, room.names) for one in refusal.reasons)]
     stages = [_stage(one) for one in after]
     return office(
         asked,

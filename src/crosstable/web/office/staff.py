@@ -1,7 +1,5 @@
 """Staff: who helps here, inviting somebody by a link, and taking a right away."""
 
-import segno
-
 from crosstable.app.access import Grant, Session
 from crosstable.app.site import Room
 from crosstable.commands import Role
@@ -11,6 +9,7 @@ from crosstable.state.state import MOST_TABLES
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.devices import Devices
+from crosstable.web.invited import invited
 from crosstable.web.office.shown import office
 from crosstable.web.once import link_of
 from crosstable.web.routes import route
@@ -58,10 +57,7 @@ def invite(asked: Asked) -> Answer:
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
     grant = Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now)
     token = asked.site.access.link(grant, link_of(asked))
-    address = f"{asked.shared}/enter/{token}"
-    picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
-    said = words("web.office.staff.told", name=name)
-    return values({"said": said, "link": address, "picture": picture})
+    return invited(asked, token, words("web.office.staff.told", name=name))
 
 
 @route("POST", "/t/{code}/desk/staff/revoke", who="organiser")

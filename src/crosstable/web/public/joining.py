@@ -8,6 +8,7 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
+from crosstable.app.director import refuse_bad_key
 from crosstable.app.own_entries import entry_of
 from crosstable.app.persons import entry, names_said
 from crosstable.app.site import Room
@@ -128,33 +129,48 @@ def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
 @route("POST", "/t/{code}/join", who="everybody")
 def joined(asked: Asked) -> Answer:
     """Enters somebody. What cannot be is said beside the field, and what was typed stays."""
-    room, typed = asked.room, _form(asked)
+    typed = _form(asked)
     try:
-        cookie = _cookie(asked)
-        if not _is_sent_again(asked, cookie):
-            room.site.own_entries.refuse_more(room.listed.stream, cookie)
-        made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
+        _sign_up(asked, typed)
+    except Refusal as refusal:
+        return _again(asked, refusal, typed)
+    return elsewhere(f"/t/{asked.room.code}/join")
+
+
+def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
+    """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
+    room, cookie = asked.room, _cookie(asked)
+    stream, own = room.listed.stream, room.site.own_entries
+    made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
+    if not _is_sent_again(asked, cookie):
+        own.claim(stream, cookie, made.person, asked.now)
+    try:
         outcome = room.site.director.ask(
-            room.listed.stream,
+            stream,
             SignUp(entry=made),
             Actor(_signed(cookie), "player"),
             facts=[fact],
             key=typed.get("key") or None,
             body={name: value for name, value in typed.items() if name != "key"},
         )
-    except Refusal as refusal:
-        return _again(asked, refusal, typed)
-    for one in outcome.events:
-        if isinstance(one.event, PlayerRegistered | PlayerQueued):
-            room.site.own_entries.add(room.listed.stream, cookie, one.event.person, asked.now)
-    return elsewhere(f"/t/{room.code}/join")
+    except Refusal:
+        own.give_up(stream, cookie, made.person)
+        raise
+    entered = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
+    if made.person not in entered:
+        # The same click sent twice: the first of them has entered somebody.
+        own.give_up(stream, cookie, made.person)
+        for person in entered:
+            own.add(stream, cookie, person, asked.now)
 
 
 def _is_sent_again(asked: Asked, cookie: str) -> bool:
-    """Whether that entry was made already: the same click sent twice."""
+    """Whether that entry was made already: the same click sent twice. Refused (`bad_key`) where the key can be none."""
     key = _form(asked).get("key")
-    answered = asked.site.journal.answered
-    return bool(key) and answered(_signed(cookie), asked.room.listed.stream, key or "") is not None
+    if not key:
+        return False
+    refuse_bad_key(key)
+    return asked.site.journal.answered(_signed(cookie), asked.room.listed.stream, key) is not None
 
 
 def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:

@@ -1,6 +1,7 @@
 """The public pages of tournaments that are played in matches: Swiss and round robin."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from crosstable.app.persons import alphabetical
@@ -40,10 +41,9 @@ def standings(view: Public) -> Shown:
     rows = found.rows
     columns = [column_text([row.tiebreaks[code] for row in rows]) for code in codes]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
-    ends = [section.start for section in found.sections[1:]] + [len(rows)]
     sections = [
-        {"group": section.group, "rows": [_row(rows[i], values[i]) for i in range(section.start, end)]}
-        for section, end in zip(found.sections, ends, strict=True)
+        {"group": group, "rows": [_row(rows[i], values[i]) for i in range(start, end)]}
+        for group, start, end in _sections(found)
     ]
     gone = [one.name for one in found.disqualified]
     shown_ = {
@@ -53,6 +53,13 @@ def standings(view: Public) -> Shown:
         "drawn": any(row.record.draws for row in rows),
     }
     return Shown("public/matches/standings.html", shown_)
+
+
+def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
+    """Each group with the rows that are its own, from one to before another; none where nobody has a place."""
+    bounds = pairwise([*(section.start for section in found.sections), len(found.rows)])
+    for section, (start, end) in zip(found.sections, bounds, strict=True):
+        yield section.group, start, end
 
 
 def _row(row: Row, values: tuple[str, ...]) -> tuple[Any, ...]:
@@ -143,10 +150,8 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
 
 def crosstable(view: Public) -> Shown:
     found = view.standings()
-    ends = [section.start for section in found.sections[1:]] + [len(found.rows)]
     sections = [
-        {"group": section.group, **_square(view, found, found.rows[section.start : end])}
-        for section, end in zip(found.sections, ends, strict=True)
+        {"group": group, **_square(view, found, found.rows[start:end])} for group, start, end in _sections(found)
     ]
     return Shown("public/crosstable.html", {"sections": sections, "key": "web.public.crosstable_key"})
 

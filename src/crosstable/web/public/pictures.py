@@ -36,10 +36,11 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One table of the picture, with the group that it is of."""
+    """One table of the picture, with the group that it is of; `line` is the one of its heads."""
 
     y: float
     group: str | None
+    line: float
     heads: list[Text]
     rows: list[Row]
     bottom: float
@@ -67,7 +68,7 @@ def picture(title: str, sections: Sequence[Mapping[str, Any]]) -> Picture:
     cell = max((_wide(text) for text in cells), default=1) * LETTER + ROOM
     name = EDGE + 4 * LETTER + ROOM
     first = name + max(map(_wide, names.values()), default=1) * LETTER + ROOM
-    widest = max(len(one["heads"]) for one in sections)
+    widest = max((len(one["heads"]) for one in sections), default=0)
     sum_ = first + widest * cell + max((_wide(str(line[-1])) for line in lines), default=1) * LETTER + ROOM
     blocks, y = list[Block](), float(HEAD)
     for section in sections:
@@ -93,7 +94,7 @@ def _block(section: Mapping[str, Any], names: Mapping[Any, str], y: float, first
         for i, (place, _, player, cells, points) in enumerate(section["lines"])
     ]
     group = None if section["group"] is None else in_xml(section["group"])
-    return Block(y, group, heads, rows, top + (len(rows) + 1) * LINE)
+    return Block(y, group, top + LINE, heads, rows, top + (len(rows) + 1) * LINE)
 
 
 def fitting(text: str, most: int) -> str:

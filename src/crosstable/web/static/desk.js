@@ -75,7 +75,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const then = form.dataset.then;
   // As above, unless something has to be filled in first.
-  if (then && (form.getAttribute("aria-busy") === "true" || (!form.querySelector("input") && performance.now() < 2 * CHANGED))) return;
+  if (then && (form.getAttribute("aria-busy") === "true" || (!form.querySelector("input[required]") && performance.now() < 2 * CHANGED))) return;
   if (then) form.setAttribute("aria-busy", "true");
   const fields = { ...JSON.parse(form.dataset.fields || "{}"), ...JSON.parse(event.submitter?.dataset.also || "{}") };
   for (const one of form.elements) {

@@ -1,60 +1,54 @@
-// Sends commands, one after the other, and says what came of them: a line with Undo, or why not with what may be done
-// instead. Every word of it comes from the server.
+// Says what came of a command: a line with Undo, or why not with what may be done instead. Every word of it comes from
+// the server.
 
-import { button, hide, newKey, show, tell, text, words } from "./line.js";
+import { button, hide, show, tell, text, words } from "./line.js";
 import { refresh } from "./live.js";
+import { ask, left } from "./send.js";
+import { remember, remembered } from "./tab.js";
 
 export { hide, isShown } from "./line.js";
 
-let queue = Promise.resolve();
 let last = null;
 
 // True when it was done, false when it was refused or given up.
-export function doIt(command, fields = {}) {
-  const body = JSON.stringify({ command, fields, key: newKey() });
-  const done = queue.then(() => send(body));
-  queue = done.catch(() => false);
-  return done;
-}
-
-// The same key with the same body happens once, so it is safe to send it again for as long as nobody answers.
-async function send(body) {
-  const stop = { asked: false };
-  for (let attempt = 0; !stop.asked; attempt += 1) {
-    try {
-      const answer = await fetch(`/t/${words().code}/do`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-      const told = await answer.json();
-      // A store that is away comes back, and the same is sent again.
-      if (told.refused?.code === "store_away") throw new Error("away");
-      if (told.refused) {
-        refused(told.refused);
-        refresh();
-        return false;
-      }
-      say(told);
-      await refresh();
-      return true;
-    } catch {
-      if (attempt > 0) waiting(stop);
-      await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 4000)));
-    }
+export async function doIt(command, fields, seen) {
+  const told = await ask(command, fields, seen);
+  if (!told) return false;
+  if (told.refused) {
+    refused(told.refused);
+    refresh();
+    return false;
   }
-  hide();
-  return false;
+  say(told);
+  await refresh();
+  return true;
 }
 
 // Goes to another page, where what was just done is still told, with its undo. The page on which it was decided has had
 // its time: back leads to what was before it.
 export function goOn(address) {
-  if (last) sessionStorage.setItem("told", JSON.stringify({ ...last, code: words().code }));
+  if (last) remember("told", { ...last, code: words().code });
   location.replace(address);
 }
 
 export function tellAgain() {
-  const kept = JSON.parse(sessionStorage.getItem("told") ?? "null");
-  sessionStorage.removeItem("told");
+  const kept = remembered("told");
+  remember("told", null);
   if (kept && kept.code === words().code) say(kept);
 }
+
+// What the page before this one has left is told together; one alone may be taken back, or decided on, from the line.
+left.then((answers) => {
+  const done = answers.filter((told) => told && !told.refused);
+  const wrong = answers.map((told) => told?.refused).filter(Boolean);
+  const said = done.map((told) => told.said).join("; ");
+  if (wrong.length) {
+    const why = [said && `${said}.`, ...wrong.map((one) => one.said)].filter(Boolean).join(" ");
+    refused({ said: why, reasons: wrong.flatMap((one) => one.reasons ?? []), choices: wrong.length === 1 ? wrong[0].choices : [] });
+  } else if (done.length === 1) say(done[0]);
+  else if (done.length) say({ said, warnings: done.flatMap((told) => told.warnings ?? []) });
+  if (wrong.length + done.length) refresh();
+});
 
 function say(told) {
   last = told;
@@ -87,7 +81,9 @@ function choice(one, then) {
     return link;
   }
   if (!one.command) return button(one.said, hide);
-  if (!one.ask) return button(one.said, () => (hide(), doIt(one.command, one.fields).then((done) => done && then())));
+  // The server offers it knowing what has happened: how much of that the page shows does not matter.
+  const take = (fields) => (hide(), doIt(one.command, fields, null).then((done) => done && then()));
+  if (!one.ask) return button(one.said, () => take(one.fields));
   const form = document.createElement("form");
   const input = document.createElement("input");
   input.required = true;
@@ -100,12 +96,8 @@ function choice(one, then) {
     event.preventDefault();
     event.stopPropagation();
     const said = input.value.trim();
-    if (said) hide(), doIt(one.command, { ...one.fields, [one.ask]: said }).then((done) => done && then());
+    if (said) take({ ...one.fields, [one.ask]: said });
   });
   setTimeout(() => input.focus());
   return form;
-}
-
-function waiting(stop) {
-  show([text("span", words().away), button(words().dont, () => (stop.asked = true))], { bad: true, lasts: 0 });
 }

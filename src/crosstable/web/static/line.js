@@ -1,11 +1,19 @@
 // The line at the foot of the page: what was just done, with Undo, or why it was not. Every word of it comes from the
-// server. It goes by itself after a while, unless something has to be decided in it, or somebody points at it.
+// server. It goes by itself after a while, unless something has to be decided in it, or somebody points at it. While it
+// is there the page ends that much lower, so that whatever stands last can be scrolled out from under it.
 
 const line = document.getElementById("line");
+const root = document.documentElement;
+// Milliseconds after which it is said that something is still on its way.
+const SLOW = 4000;
 let hiding = null;
+let room = 0;
 
 // The words that the page has brought for it, at the desk and in the office.
 export const words = () => ({ ...document.getElementById("office-words")?.dataset, ...document.getElementById("next")?.dataset });
+
+// How many events the page shows.
+export const shown = () => Number.parseInt(root.dataset.place, 10) || null;
 
 // What a request is known by: the same one sent twice happens once. A plain network has no `crypto.randomUUID`.
 export function newKey() {
@@ -34,9 +42,19 @@ export function show(parts, { bad = false, lasts = 8000 } = {}) {
   line.classList.toggle("tall", parts.length > 2);
   line.setAttribute("role", bad ? "alert" : "status");
   line.hidden = false;
+  makeRoom();
   clearTimeout(hiding);
   hiding = lasts ? setTimeout(() => fade(lasts), lasts) : null;
 }
+
+// As high as the line. Whoever reads down there sees nothing jump: it gets less only by what they do not see of it.
+function makeRoom() {
+  const wanted = line.hidden ? 0 : root.clientHeight - line.getBoundingClientRect().top;
+  const unseen = scrollY > 0 ? root.scrollHeight - root.clientHeight - scrollY : room;
+  room = Math.max(wanted, room - Math.max(unseen, 0));
+  root.style.setProperty("--line", `${room}px`);
+}
+addEventListener("scroll", () => room && makeRoom(), { passive: true });
 
 // Whoever is about to press Undo is not robbed of it.
 function fade(lasts) {
@@ -49,10 +67,21 @@ export function hide() {
   const inside = line.contains(document.activeElement);
   line.hidden = true;
   line.replaceChildren();
+  makeRoom();
   if (inside) (document.getElementById("typed") ?? document.getElementById("step-button"))?.focus();
 }
 
 export const isShown = () => !line.hidden;
+
+// Says that something is on its way, where that takes long. What it gives back ends it.
+export function onItsWay() {
+  const said = text("span", words().sending);
+  const timer = setTimeout(() => show([said], { lasts: 0 }), SLOW);
+  return () => {
+    clearTimeout(timer);
+    if (said.isConnected) hide();
+  };
+}
 
 // What was done, what to look out for, and the way back: `takeBack` is given the action.
 export function tell(told, takeBack) {

@@ -72,8 +72,12 @@ function revoked() {
   refresh();
 }
 
+// A page that takes long to be made (`data-still`) stays as it is, and goes with the right to see it.
+const still = () => null;
+const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: still } : { told, lost, look: refresh };
+
 // From then on the page stays as it is: it shows what is told once.
-export const stop = source ? listen(source, { told, lost, revoked, look: refresh }) : () => null;
+export const stop = source ? listen(source, { ...way, revoked }) : () => null;
 
 // The room on the disk, the server's address and the mirror are no events: the pages that tell of them look by themselves.
 if (/\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);

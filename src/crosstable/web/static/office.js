@@ -13,13 +13,21 @@ import "./dates.js";
 import "./office_find.js";
 import "./office_times.js";
 import { refused as offer } from "./desk_send.js";
+import { shown } from "./line.js";
 import { clear, gathered, showRefusal } from "./office_fields.js";
 import { command, done, post, postOnce, refusal, say } from "./office_line.js";
 
-// What somebody has typed stays when the page learns something new.
-document.addEventListener("input", (event) => event.target.closest("form") && event.target.setAttribute("data-kept", ""));
+// What somebody has typed stays when the page learns something new; it was decided on by what the page showed before.
+const began = new WeakMap();
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("form");
+  if (!form) return;
+  event.target.setAttribute("data-kept", "");
+  if (!began.has(form)) began.set(form, shown());
+});
 
 function fresh(form) {
+  began.delete(form);
   if (form.hasAttribute("data-reset")) form.reset();
   for (const one of form.querySelectorAll("[data-kept]")) one.removeAttribute("data-kept");
 }
@@ -27,7 +35,7 @@ function fresh(form) {
 async function submitted(form) {
   clear(form);
   const told = form.dataset.command
-    ? await command(form.dataset.command, gathered(form))
+    ? await command(form.dataset.command, gathered(form), began.get(form))
     : await postOnce(form.dataset.post, gathered(form));
   if (!told) return;
   if (told.refused?.choices) return offer(told.refused, () => fresh(form));
@@ -51,11 +59,13 @@ let entries = Promise.resolve();
 function enter(form) {
   clear(form);
   const sent = gathered(form);
+  const seen = began.get(form);
+  began.delete(form);
   const was = [...form.querySelectorAll("input")].map((field) => [field, field.value]);
   form.reset();
   form.querySelector("[data-first]")?.focus();
   entries = entries.then(async () => {
-    const told = await command(form.dataset.command, sent);
+    const told = await command(form.dataset.command, sent, seen);
     if (told && !told.refused) return done(told);
     const free = was.every(([field]) => !field.value);
     if (free) for (const [field, value] of was) field.value = value;

@@ -33,7 +33,7 @@ const READ = {
   text: (text) => (text === "" ? null : text),
 };
 
-export function valueOf(field) {
+function valueOf(field) {
   if (field.type === "checkbox") return field.checked;
   return (READ[field.dataset.as] ?? READ.text)(field.value.trim());
 }

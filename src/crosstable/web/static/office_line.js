@@ -1,7 +1,8 @@
 // Sending something to the server, once however often it has to be tried, and the line that says what came of it.
 
-import { newKey, show, tell, text, words } from "./line.js";
+import { newKey, onItsWay, show, tell, text, words } from "./line.js";
 import { refresh } from "./live.js";
+import { ask, tried } from "./send.js";
 
 export { newKey } from "./line.js";
 
@@ -10,18 +11,25 @@ export const code = () => document.getElementById("next")?.dataset.code;
 // The answer; null where the server did not answer. A body that holds a key may be sent again without harm.
 export async function post(address, body) {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const arrived = onItsWay();
   for (let attempt = 0; attempt < 4; attempt += 1) {
     try {
-      const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: sent });
-      if (answer.headers.get("Content-Type")?.startsWith("application/json")) return await answer.json();
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      return { refused: { code: "page", said: page.querySelector("h1")?.textContent ?? "", reasons: [] } };
+      const told = await tried(address, sent, read);
+      arrived();
+      return told;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
     }
   }
-  say(words().away, { bad: true });
+  arrived();
+  say(words().failed, { bad: true });
   return null;
+}
+
+async function read(answer) {
+  if (answer.headers.get("Content-Type")?.startsWith("application/json")) return answer.json();
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return { refused: { code: "page", said: page.querySelector("h1")?.textContent ?? "", reasons: [] } };
 }
 
 // What nobody has answered keeps its key, so that it happens once however often somebody presses again; a store that
@@ -38,7 +46,8 @@ export async function postOnce(address, body) {
   return told;
 }
 
-export const command = (name, fields) => postOnce(`/t/${code()}/do`, { command: name, fields });
+// The answer; null where somebody does not want it sent any more.
+export const command = ask;
 
 export function refusal(told) {
   return [told.said, ...told.reasons.map((one) => one.said)].filter(Boolean).join(" ");

@@ -1,0 +1,63 @@
+// Sends commands, one after the other, each for as long as nobody answers: the same key happens once. The tab keeps what
+// has no answer yet, so that the next page of the desk goes on with it where somebody has left this one.
+
+import { button, hide, newKey, onItsWay, show, shown, text, words } from "./line.js";
+import { remember, remembered } from "./tab.js";
+
+// Milliseconds until an answer that has not come does not come.
+const PATIENCE = 20000;
+const code = document.getElementById("next")?.dataset.code;
+const drawer = `unsent-${code}`;
+const unanswered = () => remembered(drawer) ?? [];
+const answered = (body) => remember(drawer, unanswered().filter((one) => one !== body));
+let queue = Promise.resolve();
+
+// The answer; null where somebody does not want it sent any more. `seen` is how much whoever decided on it was shown;
+// null where that does not matter.
+export function ask(command, fields = {}, seen = shown()) {
+  const body = JSON.stringify({ command, fields, key: newKey(), seen });
+  remember(drawer, [...unanswered(), body]);
+  return inTurn(body);
+}
+
+// The answers to what the page before this one has left.
+export const left = Promise.all((code ? unanswered() : []).map(inTurn));
+
+// What the server answers to something, by `read`.
+export async function tried(address, body, read) {
+  const signal = AbortSignal.timeout?.(PATIENCE);
+  return read(await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal }));
+}
+
+function inTurn(body) {
+  queue = queue.then(() => send(body));
+  return queue;
+}
+
+async function send(body) {
+  const stop = { asked: false };
+  const arrived = onItsWay();
+  for (let attempt = 0; !stop.asked; attempt += 1) {
+    try {
+      const told = await tried(`/t/${code}/do`, body, (answer) => answer.json());
+      // A store that is away comes back, and the same is sent again.
+      if (told.refused?.code === "store_away") throw new Error("away");
+      arrived();
+      answered(body);
+      return told;
+    } catch (error) {
+      if (attempt > 0 || error.name === "TimeoutError") {
+        arrived();
+        waiting(stop);
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, 4000)));
+    }
+  }
+  hide();
+  answered(body);
+  return null;
+}
+
+function waiting(stop) {
+  show([text("span", words().away), button(words().dont, () => (stop.asked = true))], { bad: true, lasts: 0 });
+}

@@ -1,0 +1,74 @@
+"""The list of all tournaments: it stands elsewhere whenever it reads differently, and not for what it does not show."""
+
+import pytest
+
+from crosstable.app.overview import head_of
+from crosstable.app.site import Site
+from crosstable.commands import Actor, Create, Rename, SetRegistration
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.state.state import State
+
+OLGA = Actor("olga")
+
+
+@pytest.fixture
+def site() -> Site:
+    return Site(MemoryJournal())
+
+
+def made(site: Site, name: str) -> StreamId:
+    return site.director.create(Create(name=name, seed=1), OLGA).stream
+
+
+def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
+    """One comes, is called otherwise, is given away; another one comes, and goes again."""
+    seen = [site.place]
+    friday, sunday = made(site, "Friday"), made(site, "Sunday")
+    listed = site.catalogue.add(friday, "ann", 5)
+    seen.append(site.place)
+    site.director.ask(friday, Rename(name="Saturday"), OLGA)
+    seen.append(site.place)
+    site.catalogue.give(listed, "bob")
+    seen.append(site.place)
+    assert len({*seen}) == len(seen)
+    other = site.catalogue.add(sunday, "ann", 6)
+    assert site.place not in seen
+    assert [one.summary.name for one in site.overview.shown()] == ["Sunday", "Saturday"]
+    site.catalogue.remove(other)
+    assert site.place == seen[-1]
+
+
+def test_what_it_does_not_show_changes_nothing(site: Site) -> None:
+    stream = made(site, "Friday")
+    site.catalogue.add(stream, "ann", 5)
+    before = site.place
+    site.director.ask(stream, SetRegistration(open=True), OLGA)
+    assert site.place == before
+
+
+def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    friday, sunday = made(site, "Friday"), made(site, "Sunday")
+    for stream in (friday, sunday):
+        site.catalogue.add(stream, "ann", 5)
+    shown = site.overview.shown()
+    looked = list[StreamId]()
+    look = site.director.looked_at
+
+    def counted(stream: StreamId) -> tuple[State, bytes]:
+        looked.append(stream)
+        return look(stream)
+
+    monkeypatch.setattr(site.director, "looked_at", counted)
+    assert head_of(shown) == site.overview.head()
+    assert looked == []
+    site.director.ask(sunday, SetRegistration(open=True), OLGA)
+    assert head_of(shown) == site.overview.head()
+    assert looked == [sunday]
+
+
+def test_one_that_is_gone_is_not_in_it(site: Site) -> None:
+    stream = made(site, "Friday")
+    site.catalogue.add(stream, "ann", 5)
+    site.journal.delete(stream)
+    assert site.overview.shown() == []

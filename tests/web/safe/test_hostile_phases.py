@@ -1,0 +1,78 @@
+"""Hostile names in every phase, of matches, groups and tables: also in drafts, and in what was amended."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from crosstable.commands import Complete, Correct, EndStage, Publish, StartRound
+from crosstable.model.shapes import is_printable
+from crosstable.model.tournament import Score
+from crosstable.web.pages import CLOCK
+from tests.web.safe.filled import TEXTS, in_a_line
+from tests.web.safe.reading import Page
+from tests.web.safe.ways import Desk
+from tests.web.safe.worlds import World
+
+# One in twenty, and what a page of ours holds the place of the clock with.
+NAMES = [CLOCK, *[text for text in TEXTS if is_printable(text) and len(text) < 100][::20]]
+# The pages that differ from phase to phase.
+PAGES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("desk", {}),
+    ("desk", {"change": "1"}),
+    ("desk/why", {"table": "1"}),
+    ("desk/taps", {"round": "1"}),
+    ("desk/cut", {}),
+    ("desk/stages", {}),
+    ("pairings", {}),
+    ("pairings", {"by": "name"}),
+    ("standings", {}),
+    ("standings/1/why", {"than": "2"}),
+    ("crosstable", {}),
+    ("players/1", {}),
+)
+
+
+@pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong_cut_line"])
+def test_names_are_text_in_every_phase(shared: World, preset: str) -> None:
+    """What pages are made of is the same as with harmless names, and everybody is shown as they are called."""
+    plain = Walk(shared, preset, [f"Player {place}" for place, _ in enumerate(NAMES)])
+    hostile = Walk(shared, preset, NAMES)
+    assert hostile.desk.kinds <= plain.desk.kinds
+    for phase, text in hostile.shown.items():
+        assert [name for name in NAMES if in_a_line(name) not in text] == [], phase
+
+
+class Walk:
+    """A tournament from a draft to what is corrected after its end; `shown` is all that pages say in each."""
+
+    def __init__(self, made: World, preset: str, names: Sequence[str]) -> None:
+        self.hall = made.hall(preset, names[-1])
+        self.desk, self.shown = Desk(made, self.hall), dict[str, str]()
+        self.hall.enter(names, groups=2 if preset == "crokinole_groups" else 1, club=names[1])
+        self.hall.reach("draft")
+        self._look("draft")
+        self.hall.do(Publish())
+        self._look("published")
+        self.hall.do(StartRound())
+        self.hall.score()
+        self._look("playing")
+        if not self.hall.at_tables:
+            self._amend()
+            self._look("amended")
+
+    def _amend(self) -> None:
+        """All that was played in the first round, after the end."""
+        self.hall.close()
+        self.hall.do(EndStage())
+        self.hall.do(Complete())
+        first = self.hall.state.round(1)
+        assert first is not None
+        for table, match in first.matches.items():
+            drawn = self.hall.state.stage.config.best_of == 1
+            other = Score(0, 0, 1) if drawn else Score(0, 2) if match.result != Score(0, 2) else Score(2, 0)
+            self.hall.do(Correct(round=1, table=table, result=other))
+        assert 'id="amended"' in self.desk.ask("GET", "/t/CODE/standings").body.decode()
+
+    def _look(self, phase: str) -> None:
+        answers = [self.desk.ask("GET", f"/t/CODE/{path}", **query) for path, query in PAGES]
+        self.shown[phase] = in_a_line(" ".join(Page(one.body.decode()).text for one in answers))
