@@ -45,13 +45,19 @@ PLAYING: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("command", [*EDITS, *PLAYING])
-def test_the_slower_one_is_told_and_may_do_it_all_the_same(command: str) -> None:
+def at_work(command: str) -> tuple[Browser, Browser]:
+    """The two when that may be done: before the start, or in a round."""
     olga, pia = two()
     if command in PLAYING:
         olga.done("configure", config={"round_minutes": 50})
         for one in ("start", "pair", "publish", "start_round"):
             olga.done(one)
+    return olga, pia
+
+
+@pytest.mark.parametrize("command", [*EDITS, *PLAYING])
+def test_the_slower_one_is_told_and_may_do_it_all_the_same(command: str) -> None:
+    olga, pia = at_work(command)
     first, second = (EDITS | PLAYING)[command]
     seen = state(olga).seq
     assert sent(olga, seen, command, **first)[0] == 200
@@ -70,11 +76,7 @@ def test_the_slower_one_is_told_and_may_do_it_all_the_same(command: str) -> None
 @pytest.mark.parametrize("command", [*EDITS, *PLAYING])
 def test_ones_own_changes_overtake_nobody(command: str) -> None:
     """Also what is sent again for want of an answer, and what is about somebody else."""
-    olga, _ = two()
-    if command in PLAYING:
-        olga.done("configure", config={"round_minutes": 50})
-        for one in ("start", "pair", "publish", "start_round"):
-            olga.done(one)
+    olga, _ = at_work(command)
     first, second = (EDITS | PLAYING)[command]
     seen = state(olga).seq
     assert sent(olga, seen, command, **first)[0] == 200
