@@ -183,8 +183,8 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Łucja Żak")
     desk.get_by_label("Rating").fill("2100")
     desk.get_by_label("Absent in rounds").fill("2, 4-5")
-    desk.get_by_role("button", name="Save").click()
-    said(desk, "Łucja Żak")
+    with desk.expect_response("**/do"):
+        desk.get_by_role("button", name="Save").click()
     changed = called(hall, "Łucja Żak")
     assert (changed.rating, changed.absent) == (2100, ((2, 2), (4, 5)))
     desk.locator("#apart select").select_option(label="1 Ann Novak")

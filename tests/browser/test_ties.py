@@ -1,4 +1,4 @@
-"""What the organiser decides where the rules leave it open: who must not meet, and who of equals goes on."""
+"""What the organiser decides where the rules leave it open: who of equals goes on."""
 
 from collections.abc import Iterator
 
@@ -14,21 +14,6 @@ from tests.browser.halls import Building, names, serving
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     with serving(tmp_path_factory.mktemp("hall")) as made:
         yield made
-
-
-def test_two_are_kept_apart_and_may_meet_again(hall: Building, visitors: Visitors) -> None:
-    hall.filled("mtg", "registration", names(4, "cyrillic"))
-    ann, *_, dee = hall.site.room(hall.code).tournament.players
-    desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
-    desk.goto(hall.at(f"desk/players/{ann.number}"))
-    apart = desk.locator("#apart")
-    apart.get_by_role("combobox").select_option(dee.id)
-    apart.get_by_role("button", name="Keep apart").click()
-    expect(apart.locator("li")).to_contain_text(dee.name)
-    assert hall.state.stage.config.forbidden == ((ann.id, dee.id),)
-    apart.locator("li").get_by_role("button").click()
-    expect(apart.locator("li")).to_have_count(0)
-    assert not hall.state.stage.config.forbidden
 
 
 def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Visitors) -> None:
