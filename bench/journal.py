@@ -3,17 +3,20 @@
 A disk syncs so many times a second and no more. Many writers at once share a sync, so together they must get ten times
 as far as a loop of commits: on a disk that takes as long to sync as those of most laptops do, and on the disk that is
 here. Where that one is so quick that the processor is the limit, they must not fall far behind the least that can be
-done: threads that put a row into a queue, and one that writes and commits what is in it.
+done: writers that put a row into a queue, and a thread that writes and commits what is in it. Writers are threads, or
+coroutines, which cost less to wake.
 """
 
+import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import apsw
 
@@ -26,7 +29,6 @@ from crosstable.model.tournament import Score
 
 RUNS = 5
 SECONDS = 0.5  # for each way, in each run
-WRITERS = (1, 50)
 SLOW_SYNC = 0.002  # seconds, of a disk without a cache that outlives a power cut
 HOLD_LOOP = {1: 0.5, 50: 10.0}  # times the loop
 HOLD_QUEUE = 0.5  # times the queue
@@ -37,44 +39,56 @@ LINE = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
 HASH = bytes(range(32))
 INSERT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?)"
 
-Write = Callable[[int, int], None]
+Way = Callable[[Path, int, str | None], float]
+Write = Callable[[int, int], object]
+WriteSoon = Callable[[int, int], Awaitable[object]]
+# What waits is told when its row has been committed; None ends it.
+T = TypeVar("T")
+Group: TypeAlias = list[tuple[int, int, T]]
+Asked: TypeAlias = SimpleQueue[tuple[int, int, T] | None]
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether one of the ratios holds, and the row to print, for one writer and for fifty on each disk."""
     slow = SlowDisk()
-    # In this folder, because the system's temporary one may be in memory, where syncing costs nothing.
-    with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
-        for writers in WRITERS:
-            yield _row("this one", writers, _medians(Path(folder), writers, None), or_queue=True)
-        for writers in WRITERS:
-            rates = _medians(Path(folder), writers, slow.name)
-            yield _row(f"{SLOW_SYNC * 1e3:g} ms a sync", writers, rates, or_queue=False)
+    kinds: tuple[tuple[str, int, Way, Way], ...] = (
+        ("1 thread", 1, queue, appends),
+        ("50 threads", 50, queue, appends),
+        ("50 coroutines", 50, queue_soon, appends_soon),
+    )
+    for disk, vfs in (("this one", None), (f"{SLOW_SYNC * 1e3:g} ms a sync", slow.name)):
+        for kind, writers, bare, ours in kinds:
+            # In this folder, because the system's temporary one may be in memory, where syncing costs nothing.
+            with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
+                rates = _medians(Path(folder), (loop, bare, ours), writers, vfs)
+            yield _row(disk, kind, writers, rates, or_queue=vfs is None)
 
 
-def _medians(folder: Path, writers: int, vfs: str | None) -> tuple[float, float, float]:
+def _medians(folder: Path, ways: tuple[Way, Way, Way], writers: int, vfs: str | None) -> tuple[float, float, float]:
     """The rates of the loop, of the queue and of the journal."""
     rates: list[list[float]] = [[], [], []]
     for run in range(RUNS):
-        for way, taken in zip((loop, queue, appends), rates, strict=True):
-            taken.append(way(folder / f"{way.__name__} {writers} {run} {vfs}", writers, vfs))
+        for way, taken in zip(ways, rates, strict=True):
+            taken.append(way(folder / f"{way.__name__} {run}", writers, vfs))
     bare, shared, ours = map(median, rates)
     return bare, shared, ours
 
 
-def _row(disk: str, writers: int, rates: tuple[float, float, float], or_queue: bool) -> tuple[bool, tuple[str, ...]]:
+def _row(
+    disk: str, kind: str, writers: int, rates: tuple[float, float, float], or_queue: bool
+) -> tuple[bool, tuple[str, ...]]:
     bare, shared, ours = rates
     holds = ours >= HOLD_LOOP[writers] * bare or (or_queue and ours >= HOLD_QUEUE * shared)
     cells = (
         disk,
-        f"{writers}",
+        kind,
         *(f"{1e6 / rate:,.0f} us" for rate in rates),
         f"{ours / bare:.2f}",
         f"{HOLD_LOOP[writers]:g}",
         f"{ours / shared:.2f}",
         f"{HOLD_QUEUE:g}" if or_queue else "",
         f"{ours:,.0f}",
-        f"{AIM:,}" if or_queue and writers == WRITERS[-1] else "",
+        f"{AIM:,}" if or_queue and writers > 1 else "",
     )
     return holds, cells
 
@@ -113,8 +127,46 @@ def loop(file: Path, _: int, vfs: str | None) -> float:
 
 def queue(file: Path, writers: int, vfs: str | None) -> float:
     """Rows a second that so many threads put into a queue, and wait for."""
+    asked: Asked[threading.Lock] = SimpleQueue()
+
+    def told(group: Group[threading.Lock]) -> None:
+        for _, _, done in group:
+            done.release()
+
+    def write(writer: int, seq: int) -> None:
+        done = threading.Lock()
+        done.acquire()
+        asked.put((writer, seq, done))
+        done.acquire()
+
+    with _committing(file, vfs, asked, told):
+        return rate(write, writers)
+
+
+def queue_soon(file: Path, writers: int, vfs: str | None) -> float:
+    """The same of coroutines."""
+    asked: Asked[asyncio.Future[None]] = SimpleQueue()
+
+    def settle(group: Group[asyncio.Future[None]]) -> None:
+        for _, _, done in group:
+            done.set_result(None)
+
+    def told(group: Group[asyncio.Future[None]]) -> None:
+        group[0][2].get_loop().call_soon_threadsafe(settle, group)
+
+    def write(writer: int, seq: int) -> asyncio.Future[None]:
+        done = asyncio.get_running_loop().create_future()
+        asked.put((writer, seq, done))
+        return done
+
+    with _committing(file, vfs, asked, told):
+        return asyncio.run(rate_soon(write, writers))
+
+
+@contextmanager
+def _committing(file: Path, vfs: str | None, asked: Asked[T], told: Callable[[Group[T]], None]) -> Iterator[None]:
+    """A thread that writes what is asked for, commits, and tells who waits."""
     db = _bare(file, vfs)
-    asked: SimpleQueue[tuple[int, int, threading.Lock] | None] = SimpleQueue()
 
     def commit() -> None:
         while (one := asked.get()) is not None:
@@ -126,19 +178,12 @@ def queue(file: Path, writers: int, vfs: str | None) -> float:
                 pass
             with db:
                 db.executemany(INSERT, (row(who, seq) for who, seq, _ in group))
-            for _, _, done in group:
-                done.release()
-
-    def write(writer: int, seq: int) -> None:
-        done = threading.Lock()
-        done.acquire()
-        asked.put((writer, seq, done))
-        done.acquire()
+            told(group)
 
     thread = threading.Thread(target=commit)
     thread.start()
     try:
-        return rate(write, writers)
+        yield
     finally:
         asked.put(None)
         thread.join()
@@ -147,16 +192,24 @@ def queue(file: Path, writers: int, vfs: str | None) -> float:
 
 def appends(file: Path, writers: int, vfs: str | None) -> float:
     """Appends a second of so many threads, each with a tournament of its own."""
-    journal = SqliteJournal(file, vfs=vfs)
-    streams = [StreamId(f"tournament {number}") for number in range(writers)]
+    with closing(SqliteJournal(file, vfs=vfs)) as journal:
+        streams = _streams(writers)
+        return rate(lambda writer, seq: journal.append(streams[writer], seq, [[LINE]], "ann"), writers)
 
-    def write(writer: int, seq: int) -> None:
-        journal.append(streams[writer], seq, [[LINE]], "ann")
 
-    try:
-        return rate(write, writers)
-    finally:
-        journal.close()
+def appends_soon(file: Path, writers: int, vfs: str | None) -> float:
+    """The same of coroutines."""
+    with closing(SqliteJournal(file, vfs=vfs)) as journal:
+        streams = _streams(writers)
+
+        def write(writer: int, seq: int) -> Awaitable[object]:
+            return journal.append_soon(streams[writer], seq, [[LINE]], "ann")
+
+        return asyncio.run(rate_soon(write, writers))
+
+
+def _streams(writers: int) -> list[StreamId]:
+    return [StreamId(f"tournament {number}") for number in range(writers)]
 
 
 def _bare(file: Path, vfs: str | None) -> apsw.Connection:
@@ -194,4 +247,18 @@ def rate(write: Write, writers: int) -> float:
     ended.set()
     for thread in threads:
         thread.join()
+    return sum(written) / (time.perf_counter() - start)
+
+
+async def rate_soon(write: WriteSoon, writers: int) -> float:
+    """The same of coroutines."""
+    written = [0] * writers
+    start = time.perf_counter()
+
+    async def go(writer: int) -> None:
+        while time.perf_counter() - start < SECONDS:
+            await write(writer, written[writer])
+            written[writer] += 1
+
+    await asyncio.gather(*map(go, range(writers)))
     return sum(written) / (time.perf_counter() - start)

@@ -1,15 +1,18 @@
 """One commit serves everybody who waits for one; nobody is disturbed by another's conflict."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
+import apsw
 import pytest
 
 from crosstable.journal.interface import Conflict, StreamId
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
 from tests.journal.disks import Disk
 from tests.journal.making import FRIDAY, action, verified
@@ -123,3 +126,86 @@ def test_reading_does_not_wait_for_the_writer(held: Held) -> None:
     held.let_go(0)
     first.join(60)
     assert len(held.journal.read(FRIDAY)) == 1
+
+
+# Coroutines
+
+
+def test_coroutines_share_a_sync_and_a_loop_is_not_held(held: Held) -> None:
+    """The loop goes on while the writer stands: it is the loop itself that lets the writer go."""
+    held.journal.append(StreamId("before"), 0, [action(1)], "ann")
+    first = held.hold()
+    streams = [StreamId(f"stream {number}") for number in range(40)]
+
+    async def let_go() -> None:
+        held.let_go(len(streams))
+
+    async def all_at_once() -> None:
+        appends = (held.journal.append_soon(stream, 0, [action(1, 2)], "ann") for stream in streams)
+        await asyncio.gather(*appends, let_go())
+
+    asyncio.run(all_at_once())
+    first.join(60)
+    assert held.syncs == 2
+    assert [len(verified(held.journal, stream)) for stream in streams] == [2] * 40
+
+
+def test_what_nobody_waits_for_any_more_is_written(held: Held) -> None:
+    """Whether its coroutine was cancelled or its whole loop is gone; and the writer goes on."""
+    first = held.hold()
+
+    async def ask_and_leave(stream: StreamId, cancel: bool) -> None:
+        waiting = asyncio.ensure_future(held.journal.append_soon(stream, 0, [action(1)], "ann"))
+        await asyncio.sleep(0)
+        if cancel:
+            waiting.cancel()
+            held.let_go(2)
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            # Whoever is cancelled is still in the writer's next group, and answering it must not fail.
+            await held.journal.append_soon(StreamId("after"), 0, [action(1)], "ann")
+
+    asyncio.run(ask_and_leave(StreamId("loop gone"), cancel=False))
+    asyncio.run(ask_and_leave(StreamId("cancelled"), cancel=True))
+    first.join(60)
+    assert [len(verified(held.journal, StreamId(one))) for one in ("loop gone", "cancelled", "after")] == [1, 1, 1]
+
+
+# What the writer remembers
+
+
+def test_the_writer_sees_what_another_connection_wrote(tmp_path: Path) -> None:
+    """It remembers where a stream ends, but only as long as nobody else writes to the file."""
+    one, other = SqliteJournal(tmp_path / "journal.db"), SqliteJournal(tmp_path / "journal.db")
+    one.append(FRIDAY, 0, [action(1)], "ann")
+    other.append(FRIDAY, 1, [action(2)], "bob")
+    with pytest.raises(Conflict):
+        one.append(FRIDAY, 1, [action(2)], "ann")
+    one.append(FRIDAY, 2, [action(3)], "ann")
+    other.delete(FRIDAY)
+    one.append(FRIDAY, 0, [action(1)], "ann")
+    one.delete(FRIDAY)
+    one.append(FRIDAY, 0, [action(1)], "ann")
+    assert len(verified(other, FRIDAY)) == 1
+    one.close()
+    other.close()
+
+
+def test_the_writer_forgets_what_was_rolled_back(tmp_path: Path) -> None:
+    """An append that got into the file but not through the commit never was."""
+    failing = Event()
+
+    def fail(operation: str, name: str, _: bytes) -> None:
+        if failing.is_set() and operation == "sync" and name.endswith("-wal"):
+            raise apsw.IOError("the disk does not answer")
+
+    disk = Disk(fail)
+    journal = SqliteJournal(tmp_path / "journal.db", vfs=disk.name)
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    failing.set()
+    with pytest.raises(Refusal, match="disk_failure"):
+        journal.append(FRIDAY, 1, [action(2)], "ann")
+    failing.clear()
+    journal.append(FRIDAY, 1, [action(2)], "ann")
+    assert len(verified(journal, FRIDAY)) == 2
+    journal.close()

@@ -4,10 +4,10 @@ Old versions are brought up to date step by step (`events.UPCASTS`). What is new
 skipped: a tournament folded without one of its events would be another tournament.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat, starmap
 from operator import call
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,9 +17,9 @@ from crosstable.model.refusals import Refusal
 
 T = TypeVar("T")
 
-# What `since` needs of a record, in this order.
-COLUMNS = "seq, action, time, by, type, version, body, hash"
-Row = tuple[int, int, int, str, str, int, bytes, bytes]
+# What an event in its place is made from, in this order. `since` needs the hash after them.
+COLUMNS = "seq, action, time, by, type, version, body"
+Row = Sequence[Any]
 
 # So many rows are in memory at once beside the events that were made from them: fresh memory costs more than anything
 # else when a long tournament is opened, and so the next rows use that of the last ones again.
@@ -39,9 +39,7 @@ def encoded(event: Event) -> Line:
 
 def decoded(record: Record) -> Happened:
     """A record as an event in its place. Refuses one that is newer than this program, or damaged."""
-    return _happened(
-        record.seq, record.action, record.time, record.by, record.type, record.version, record.body, record.hash
-    )
+    return _happened(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
 def decoded_all(records: Iterable[Record]) -> list[Happened]:
@@ -57,15 +55,28 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
         if known is None or (known[0], known[-1]) != (after, hash):
             return Since((), b"", follows=False)
     events: list[Happened] = []
-    while some := list(islice(remaining, AT_ONCE)):
+    for some in _some_at_once(remaining):
         events += _decoded(some)
         hash = some[-1][-1]
     return Since(events, hash)
 
 
+def events_of(rows: Iterable[Row]) -> list[Happened]:
+    """Rows as events in their places, in the same order."""
+    events: list[Happened] = []
+    for some in _some_at_once(iter(rows)):
+        events += _decoded(some)
+    return events
+
+
+def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    while some := list(islice(rows, AT_ONCE)):
+        yield some
+
+
 def _decoded(rows: Sequence[Row]) -> Iterable[Happened]:
     """Rows as events in their places. Nearly all are sound and of today's version: these take no step in Python."""
-    seqs, actions, times, bys, types, versions, bodies, _ = zip(*rows, strict=True)
+    seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
     try:
         events = map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
         # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
@@ -80,7 +91,7 @@ def _same(column: tuple[T, ...]) -> Iterable[T]:
     return repeat(column[0]) if column.count(column[0]) == len(column) else column
 
 
-def _happened(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, _: bytes) -> Happened:
+def _happened(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
     try:
         decode = _PRESENT.get((type, version))
         event = decode(body) if decode else _upcast(seq, type, version, body)

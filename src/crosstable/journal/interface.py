@@ -165,6 +165,19 @@ class Journal(Protocol):
         """
         ...
 
+    async def append_soon(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        """The same for a coroutine, while which others go on. What is asked for is written, waited for or not."""
+        ...
+
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         """The records of a stream after a number, in order; none for an unknown stream."""
         ...

@@ -149,6 +149,18 @@ class MemoryJournal:
         self._bell.ring([stream])
         return records
 
+    async def append_soon(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        return self.append(stream, expected, actions, by, facts=facts, key=key)
+
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._open() as held:
             return held.records(stream)[after:]

@@ -5,6 +5,7 @@ woken by a notice, and looks every two seconds in case one was lost. A pooler in
 connection of its own (sessions, not transactions).
 """
 
+from asyncio import to_thread
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,6 +83,18 @@ class PostgresJournal:
             if error.diag.table_name != "keys":
                 raise
             raise Conflict(expected) from error
+
+    async def append_soon(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        return await to_thread(self.append, stream, expected, actions, by, facts=facts, key=key)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         return self._read(lambda tables: tables.records(stream, after))

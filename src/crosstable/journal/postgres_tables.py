@@ -118,7 +118,8 @@ class PostgresTables:
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
         with self._connection.cursor(binary=True) as cursor:
             cursor.execute(
-                f"SELECT {COLUMNS} FROM crosstable.events WHERE stream = %s AND seq >= %s ORDER BY seq", [stream, after]
+                f"SELECT {COLUMNS}, hash FROM crosstable.events WHERE stream = %s AND seq >= %s ORDER BY seq",
+                [stream, after],
             )
             return since(cursor, after, hash)
 

@@ -78,12 +78,31 @@ class SqliteJournal:
         facts: Sequence[Fact] = (),
         key: Key | None = None,
     ) -> list[Record]:
+        return self._writer.write(self._appending(stream, expected, actions, by, facts, key), stream)
+
+    async def append_soon(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        *,
+        facts: Sequence[Fact] = (),
+        key: Key | None = None,
+    ) -> list[Record]:
+        return await self._writer.write_soon(self._appending(stream, expected, actions, by, facts, key), stream)
+
+    def _appending(
+        self,
+        stream: StreamId,
+        expected: int,
+        actions: Sequence[Sequence[Line]],
+        by: str,
+        facts: Sequence[Fact],
+        key: Key | None,
+    ) -> Callable[[Tables], list[Record]]:
         require_sound(facts)
-
-        def work(tables: Tables) -> list[Record]:
-            return tables.append(stream, expected, actions, by, facts, key, self._clock())
-
-        return self._writer.write(work, stream)
+        return lambda tables: tables.append(stream, expected, actions, by, facts, key, self._clock())
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._reading() as tables:

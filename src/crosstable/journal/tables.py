@@ -1,4 +1,8 @@
-"""The statements: what a journal file holds, read and written over one connection. Transactions are the caller's."""
+"""The statements: what a journal file holds, read and written over one connection.
+
+When a transaction begins and ends is the caller's to say. Where streams end that were written to over this connection
+is remembered, because asking for it costs half as much as writing.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
@@ -9,7 +13,7 @@ from msgspec.structs import astuple
 
 from crosstable.journal.cabinet import PASSING, Change, Filed
 from crosstable.journal.chain import links
-from crosstable.journal.codec import COLUMNS, since
+from crosstable.journal.codec import COLUMNS, events_of, since
 from crosstable.journal.interface import (
     Answered,
     Conflict,
@@ -29,6 +33,7 @@ from crosstable.journal.schema import TABLES
 from crosstable.model.persons import Digest, Fact, PersonId
 
 _RECORD = "seq, action, size, time, by, type, version, body, hash"
+_INSERT = f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
 _FACT = "digest, person, salt, fields"
 _PASSING = f"({','.join('?' * len(PASSING))})"
 
@@ -38,6 +43,27 @@ class Tables:
 
     def __init__(self, db: apsw.Connection) -> None:
         self.db = db
+        self._version = 0  # of the file, as it was when the ends were true
+        self._ends: dict[StreamId, tuple[int, Head]] = {}
+
+    # Transactions that write
+
+    def begin(self) -> None:
+        """From here on nobody else writes. If another connection did since the last time, the ends are others."""
+        self.db.execute("BEGIN IMMEDIATE")
+        version = self.db.execute("PRAGMA data_version").get
+        if version != self._version:
+            self._ends.clear()
+            self._version = version
+
+    def commit(self) -> None:
+        self.db.execute("COMMIT")
+
+    def roll_back(self) -> None:
+        """Undoes what the transaction did; SQLite may have done so itself."""
+        self._ends.clear()
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")
 
     # Events
 
@@ -52,8 +78,8 @@ class Tables:
         now: int,
     ) -> list[Record]:
         """Checks first and writes then, so that a conflict has written nothing."""
-        place = self._place(stream)
-        number, head = place if place else (None, None)
+        end = self._ends.get(stream) or self._end(stream)
+        number, head = end if end else (None, None)
         last = head.seq if head else 0
         if last != expected or (key and self.answered(key.who, key.scope, key.key)):
             raise Conflict(last)
@@ -61,8 +87,9 @@ class Tables:
         if records:
             if number is None:
                 number = self._begin(stream)
-            rows = ((number, *astuple(record)) for record in records)
-            self.db.executemany(f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+            self._insert(number, records)
+            newest = records[-1]
+            self._ends[stream] = number, Head(newest.seq, newest.time, newest.hash)
         for fact in facts:
             self._keep(stream, fact)
         if key:
@@ -70,7 +97,10 @@ class Tables:
             self._use(Used(key.who, key.scope, key.key, answered))
         return records
 
-    def _place(self, stream: StreamId) -> tuple[int, Head] | None:
+    def _insert(self, number: int, records: Iterable[Record]) -> None:
+        self.db.executemany(_INSERT, [(number, *astuple(record)) for record in records])
+
+    def _end(self, stream: StreamId) -> tuple[int, Head] | None:
         """The stream's number in the file, and its head."""
         row = self._row(
             "SELECT stream, seq, time, hash FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)"
@@ -84,8 +114,8 @@ class Tables:
         return self.db.last_insert_rowid()
 
     def head(self, stream: StreamId) -> Head | None:
-        place = self._place(stream)
-        return place[1] if place else None
+        end = self._end(stream)
+        return end[1] if end else None
 
     def records(self, stream: StreamId, after: int = 0) -> list[Record]:
         rows = self.db.execute(
@@ -96,17 +126,28 @@ class Tables:
         return list(starmap(Record, rows))
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
+        if not after:
+            return self._all(stream)
         rows = self.db.execute(
-            f"SELECT {COLUMNS} FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq >= ?"
+            f"SELECT {COLUMNS}, hash FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq >= ?"
             " ORDER BY seq",
             (stream, after),
         )
         return since(rows, after, hash)
 
+    def _all(self, stream: StreamId) -> Since:
+        """Everything that happened, as of one moment. Of the hashes only the last is read: that is quicker."""
+        with self.db:
+            number, head = self._end(stream) or (0, Head(0, 0, b""))
+            rows = self.db.execute(f"SELECT {COLUMNS} FROM events WHERE stream = ? ORDER BY seq", (number,))
+            events = events_of(rows)
+        return Since(events, head.hash)
+
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
     def delete(self, stream: StreamId) -> None:
+        self._ends.clear()
         self.db.execute("DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)", (stream,))
         for statement in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
             self.db.execute(f"DELETE FROM {statement} = ?", (stream,))
@@ -246,12 +287,11 @@ class Tables:
 
     def replace(self, contents: Contents) -> None:
         """Puts other contents in the place of everything."""
+        self._ends.clear()
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")
         for stream in contents.streams():
-            number = self._begin(stream)
-            rows = ((number, *astuple(record)) for record in contents.records(stream))
-            self.db.executemany(f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+            self._insert(self._begin(stream), contents.records(stream))
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
         facts = (

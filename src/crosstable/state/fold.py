@@ -17,6 +17,7 @@ from crosstable.state import (
 from crosstable.state.handlers import HANDLERS
 from crosstable.state.state import State
 
+_TURNS = (ActionsUndone, ActionsRedone)
 SUBJECTS = (
     of_tournament,
     of_players,
@@ -66,13 +67,11 @@ def fits(state: State, happened: Happened) -> bool:
 def undone_in(log: Iterable[Happened]) -> frozenset[int]:
     """The actions that are taken back after all of that."""
     undone: set[int] = set()
-    for happened in log:
-        event = happened.event
-        kind = type(event)
-        if kind is ActionsUndone:
-            undone.update(event.actions)  # type: ignore[attr-defined]
-        elif kind is ActionsRedone:
-            undone.difference_update(event.actions)  # type: ignore[attr-defined]
+    for event in [one.event for one in log if type(one.event) in _TURNS]:
+        if isinstance(event, ActionsUndone):
+            undone.update(event.actions)
+        elif isinstance(event, ActionsRedone):
+            undone.difference_update(event.actions)
     return frozenset(undone)
 
 

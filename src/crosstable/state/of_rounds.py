@@ -1,7 +1,5 @@
 """What events about rounds do to the state."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from crosstable.events import (
@@ -70,23 +68,17 @@ def _can_be_paired(state: State, event: RoundPaired) -> bool:
 
 @happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
 def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
+    by_hand = [pair for pair in event.matches if pair.by_hand]
     state.stage.rounds[event.round] = RoundInPlay(
         number=event.round,
         status="draft",
         version=at.seq,
         matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
         byes={bye.player: bye.kind for bye in event.byes},
-        placed=(*event.by_hand, *_by_hand(event)),
+        placed=(*event.by_hand, *(one for pair in by_hand for one in (pair.first, pair.second))),
         resting=event.resting,
         relief=event.relief,
     )
-
-
-def _by_hand(event: RoundPaired) -> Iterator[PlayerId]:
-    for pair in event.matches:
-        if pair.by_hand:
-            yield pair.first
-            yield pair.second
 
 
 def _round(state: State, number: int) -> RoundInPlay:

@@ -1,0 +1,51 @@
+"""What every journal promises to coroutines: the same as to threads, and that the others go on meanwhile."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from crosstable.journal.interface import Conflict, Journal, Record, StreamId
+from crosstable.model.refusals import Refusal
+from tests.journal.making import FRIDAY, action, key, verified
+
+
+def test_what_is_awaited_is_written(journal: Journal) -> None:
+    """Coroutines and threads go on from each other, and a key is used by both."""
+    first = asyncio.run(journal.append_soon(FRIDAY, 0, [action(1, 2)], "ann", key=key("k")))
+    second = journal.append(FRIDAY, 2, [action(3)], "bob")
+    third = asyncio.run(journal.append_soon(FRIDAY, 3, [action(4)], "ann"))
+    assert verified(journal, FRIDAY) == [*first, *second, *third]
+    with pytest.raises(Conflict):
+        journal.append(FRIDAY, 4, [action(5)], "ann", key=key("k"))
+
+
+def test_exactly_one_of_many_coroutines_wins(journal: Journal) -> None:
+    async def all_at_once() -> Sequence[list[Record] | BaseException]:
+        appends = (journal.append_soon(FRIDAY, 0, [action(number)], f"{number}") for number in range(30))
+        return await asyncio.gather(*appends, return_exceptions=True)
+
+    outcomes = asyncio.run(all_at_once())
+    won = [one for one in outcomes if isinstance(one, list)]
+    lost = [one for one in outcomes if isinstance(one, Conflict)]
+    assert (len(won), len(lost)) == (1, 29)
+    assert verified(journal, FRIDAY) == won[0]
+
+
+def test_many_coroutines_on_streams_of_their_own(journal: Journal) -> None:
+    async def go(stream: StreamId) -> None:
+        for seq in range(10):
+            assert [one.seq for one in await journal.append_soon(stream, seq, [action(seq)], "ann")] == [seq + 1]
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*map(go, streams))
+
+    streams = [StreamId(f"stream {number}") for number in range(20)]
+    asyncio.run(all_at_once())
+    assert [len(verified(journal, stream)) for stream in streams] == [10] * 20
+
+
+def test_a_closed_journal_tells_a_coroutine_too(journal: Journal) -> None:
+    journal.close()
+    with pytest.raises(Refusal, match="journal_closed"):
+        asyncio.run(journal.append_soon(FRIDAY, 0, [action(1)], "ann"))
