@@ -1,7 +1,7 @@
 """What a kind of tournament brings to the public pages: a template and its values for each page that it has."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Self
 
 from crosstable.app.public import Public, Published
 from crosstable.model.tournament import Player
@@ -22,9 +22,16 @@ class Why(NamedTuple):
 
     rank: int | None
     place: str
-    neighbours: list[str]
-    rounds: list[str]
-    values: list[str]
+    neighbours: Sequence[str] = ()
+    rounds: Sequence[str] = ()
+    values: Sequence[str] = ()
+
+    @classmethod
+    def told(cls, rank: int, place: str, explained: Mapping[str, Any]) -> Self:
+        """From what explains a place (`words`), of whatever kind."""
+        neighbours = [one["text"] for one in (explained["above"], explained["below"]) if one]
+        rounds, values = ([one["text"] for one in explained[part]] for part in ("rounds", "tiebreaks"))
+        return cls(rank, place, neighbours, rounds, values)
 
 
 class Kind(NamedTuple):

@@ -302,15 +302,13 @@ def _said(line: Line | None, best_of: int, status: RoundStatus) -> tuple[str, st
 def why(view: Public, player: Player) -> Why:
     found = view.standings()
     if player.id not in found.places:
-        return Why(None, words("no_place", view.names, player=player.id), [], [], [])
+        return Why(None, words("no_place", view.names, player=player.id))
     told = explained_place(found, player.id, view.names)
     row = found.rows[found.places[player.id]]
     place = words(
         "standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=shown(row.points)
     )
-    neighbours = [one["text"] for one in (told["above"], told["below"]) if one]
-    rounds = [one["text"] for one in told["rounds"]]
-    return Why(row.rank, place, neighbours, rounds, [one["text"] for one in told["tiebreaks"]])
+    return Why.told(row.rank, place, told)
 
 
 def apart(view: Public, player: Player, other: Player) -> str:

@@ -252,14 +252,12 @@ def _steps(view: Public, stage: int, player: Player) -> Iterator[Step]:
 def why(view: Public, player: Player) -> Why:
     board = view.leaderboard()
     if player.id not in board.places:
-        return Why(None, words("no_place", view.names, player=player.id), [], [], [])
+        return Why(None, words("no_place", view.names, player=player.id))
     told = explained_table_place(board, player.id, view.names)
     row = board.rows[board.places[player.id]]
     points: Any = row.score.numerator if row.score.denominator == 1 else float(row.score)
     place = words("standings.place", view.names, rank=row.rank, player=player.id, group=None, points=points)
-    neighbours = [one["text"] for one in (told["above"], told["below"]) if one]
-    rounds = [one["text"] for one in told["rounds"]]
-    return Why(row.rank, place, neighbours, rounds, [one["text"] for one in told["tiebreaks"]])
+    return Why.told(row.rank, place, told)
 
 
 def apart(view: Public, player: Player, other: Player) -> str:
