@@ -1,5 +1,6 @@
 """Access: a link begins one session and is void then; a session lasts until its time, or until it is revoked."""
 
+import msgspec
 import pytest
 
 from crosstable.app.access import LINK_LASTS, SESSION_LASTS, Access, Grant
@@ -99,6 +100,75 @@ def test_a_second_link_adds_its_right_under_a_new_secret(access: Access) -> None
     assert len(access.sessions()) == 1
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "tables"),
+    [((), (3,), ()), ((3,), (), ()), ((3, 1), (2, 3), (1, 2, 3)), ((3,), (3,), (3,))],
+)
+def test_nobody_loses_tables_by_a_second_link(
+    access: Access, first: tuple[int, ...], second: tuple[int, ...], tables: tuple[int, ...]
+) -> None:
+    """No tables in particular are all of them. Whoever is nothing there any more has what the new link gives."""
+    keeper = msgspec.structs.replace(KEEPER, tables=first)
+    another = msgspec.structs.replace(KEEPER, tables=second)
+    cookie = access.follow(access.link(keeper), NOW)
+    cookie = access.follow(access.link(another), NOW, cookie)
+    session = access.session(cookie, NOW)
+    assert session is not None
+    assert (session.role_in(FRIDAY), session.tables_in(FRIDAY)) == ("scorekeeper", tables)
+    access.take_role(session.id, FRIDAY)
+    session = access.session(access.follow(access.link(another), NOW, cookie), NOW)
+    assert session is not None
+    assert session.tables_in(FRIDAY) == second
+
+
+def test_an_organiser_stays_one(access: Access) -> None:
+    """Whichever link came first."""
+    organiser = Grant("Sam", stream=FRIDAY, role="organiser", made=NOW)
+    limited = msgspec.structs.replace(KEEPER, tables=(3,))
+    for first, second in ((organiser, limited), (limited, organiser)):
+        cookie = access.follow(access.link(second), NOW, access.follow(access.link(first), NOW))
+        session = access.session(cookie, NOW)
+        assert session is not None
+        assert (session.role_in(FRIDAY), session.tables_in(FRIDAY)) == ("organiser", ())
+
+
+def test_a_link_that_is_void_is_not_brought_back(access: Access) -> None:
+    """By whoever made it and sends the same once more: taken back, or followed, or there is a newer one to the same
+    account, which stays good.
+    """
+    token = access.link(KEEPER, "t" * 32)
+    (invitation,) = access.invitations(FRIDAY, NOW)
+    access.void(FRIDAY, invitation)
+    assert access.link(KEEPER, "t" * 32) == token
+    assert access.invitations(FRIDAY, NOW) == {}
+    assert refused_as_void(access, token)
+    followed = access.link(OPERATOR, "o" * 32)
+    access.follow(followed, NOW)
+    access.forget_old(NOW + LINK_LASTS + 1)
+    assert access.link(msgspec.structs.replace(OPERATOR, made=NOW + LINK_LASTS + 1), "o" * 32) == followed
+    assert refused_as_void(access, followed, NOW + LINK_LASTS + 1)
+    zoe = access.accounts.add("Zoe", NOW)
+    older, newer = (access.link_to(zoe, NOW, one * 32) for one in "ab")
+    assert access.link_to(zoe, NOW, "a" * 32) == older
+    assert access.look(newer, NOW).account == zoe.id
+    assert refused_as_void(access, older)
+
+
+def test_what_breaks_before_the_session_is_done_again(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the same click, and by nobody else; after that it is void."""
+    token = access.link(KEEPER)
+    with monkeypatch.context() as broken:
+        broken.setattr(access, "_begin", None)
+        with pytest.raises(TypeError):
+            access.follow(token, NOW, secret="s")
+    assert refused_as_void(access, token)
+    assert access.session(access.follow(token, NOW, secret="s"), NOW) is not None
+    assert access.follow(token, NOW, secret="s") == "s"
+    access.end("s")
+    with pytest.raises(Refusal, match="link_void"):
+        access.follow(token, NOW, secret="s")
+
+
 def test_a_session_that_is_revoked_is_over(access: Access) -> None:
     """That one, and no other."""
     one, other = (access.follow(access.link(KEEPER), NOW) for _ in range(2))
@@ -121,12 +191,11 @@ def test_a_session_lasts_its_time(access: Access) -> None:
 
 def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) -> None:
     old, cookie = access.link(OPERATOR), access.follow(access.link(KEEPER), NOW)
-    access.forget_old(NOW + LINK_LASTS)
+    access.forget_old(NOW + SESSION_LASTS)
     assert access.look(old, NOW) == OPERATOR
-    access.forget_old(NOW + LINK_LASTS + 1)
-    assert journal.cabinet.all("links") == {}
     assert access.session(cookie, NOW) is not None
     access.forget_old(NOW + SESSION_LASTS + 1)
+    assert journal.cabinet.all("links") == {}
     assert access.sessions() == []
 
 

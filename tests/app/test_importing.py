@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.importing import steps
-from crosstable.app.persons import named, names_of
+from crosstable.app.persons import named, names_of, reasons_of
 from crosstable.commands import Actor
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.writing import document_of
@@ -46,7 +46,7 @@ def same(document: Document) -> State:
     director = Director(journal)
     outcome = director.replay(steps(tournament_from(document)), ANN)
     state = outcome.state
-    out = document_of(named(state.tournament, names_of(journal, state)))
+    out = document_of(named(state.tournament, names_of(journal, state), reasons_of(journal, state)))
     assert out == document_of(tournament_from(document))
     return imported(document)
 
@@ -194,12 +194,12 @@ def test_somebody_may_have_left_before_a_first_round_of_their_own() -> None:
 
 def test_deductions_come_in_whoever_they_are_of() -> None:
     """With their reason as something private; of a late entry, for a round before it."""
-    document = seated(swiss("a 2-0 b", "a 2-0 c, b bye", entries={"c": {"first_round": 2}}))
+    document = seated(swiss("a 2-0 b", "a 2-0 c, b bye", entries={"c": {"first_round": 2}}, rounds=3))
     document["deductions"] = [
         {"player": "a", "round": 1, "points": 1.5, "reason": "late"},
         {"player": "c", "round": 1, "points": 1},
     ]
-    state = imported(document)
+    state = same(document)
     assert [(one.player, one.points) for one in state.penalties] == [("a", 3), ("c", 2)]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.importing import steps
-from crosstable.app.persons import named, names_of
+from crosstable.app.persons import named, names_of, reasons_of
 from crosstable.commands import Actor, Tap
 from crosstable.events import PlayersCut
 from crosstable.exchange.document import tournament_from
@@ -38,7 +38,7 @@ def brought_in(tournament: Tournament) -> tuple[State, Tournament]:
     """The tournament as it was decided again, and as it reads with its names."""
     journal = MemoryJournal()
     state = Director(journal).replay(steps(tournament), ANN).state
-    return state, named(state.tournament, names_of(journal, state))
+    return state, named(state.tournament, names_of(journal, state), reasons_of(journal, state))
 
 
 def same(document: Document) -> State:

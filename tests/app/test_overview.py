@@ -34,7 +34,7 @@ def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
     assert len({*seen}) == len(seen)
     other = site.catalogue.add(sunday, "ann", 6)
     assert site.place not in seen
-    assert [one.summary.name for one in site.overview.shown()] == ["Sunday", "Saturday"]
+    assert [one.name for one in site.overview.shown()] == ["Sunday", "Saturday"]
     site.catalogue.remove(other)
     assert site.place == seen[-1]
 

@@ -1,10 +1,15 @@
 """Persons beside the journal: entering known ones, merging, splitting, what they may ask for, and being forgotten."""
 
 from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+from unicodedata import normalize
 
+import msgspec
 import pytest
 
-from crosstable.app.director import Director
+from crosstable.app.director import Director, Outcome
+from crosstable.app.importing import steps
 from crosstable.app.persons import (
     Persons,
     alphabetical,
@@ -13,6 +18,7 @@ from crosstable.app.persons import (
     named,
     names_of,
     person_of,
+    reasons_of,
     remark,
     said,
 )
@@ -28,10 +34,12 @@ from crosstable.commands import (
     Publish,
     Register,
     RenamePlayer,
+    SetRegistration,
     Start,
     Undo,
     Withdraw,
 )
+from crosstable.exchange.document import tournament_from
 from crosstable.exchange.writing import write_document
 from crosstable.journal.chain import verify
 from crosstable.journal.interface import StreamId
@@ -40,7 +48,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.standings.table import Standings
-from tests.build import plain
+from tests.build import plain, swiss
 
 ANN = Actor("ann")
 FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
@@ -130,11 +138,35 @@ def test_same_names_are_found_whatever_the_letters_and_spaces() -> None:
     assert desk.persons.same_name("Zoe") == []
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("Chloé", "Chloe\u0301"), ("Éva", "Eva"), ("Łukasz", "lukasz"), ("Bø", "BO")]
+)
+def test_a_name_is_the_same_however_it_is_typed(one: str, other: str) -> None:
+    """Accents apart or in one, or left out; and it is kept in one way."""
+    desk = Desk()
+    desk.tournament(FRIDAY, one, "Bob")
+    assert [known.name for known in desk.persons.same_name(other)] == [one]
+    assert entry(f" {other} ")[1].fields["name"] == normalize("NFC", other)
+
+
+def test_a_name_that_somebody_came_back_to_is_the_latest() -> None:
+    """What was in between is an earlier one."""
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann")
+    desk.rename(FRIDAY, P1, "Anna")
+    desk.rename(FRIDAY, P1, "Ann")
+    (known,) = desk.persons.known()
+    assert (known.name, known.earlier) == ("Ann", ("Anna",))
+    assert desk.persons.same_name("anna") == [known]
+
+
 # Merging and splitting
 
 
 def test_two_who_are_one_are_merged_and_split_again() -> None:
-    """Reversible, and nothing in any tournament changes by it."""
+    """Reversible, and nothing in any tournament changes by it. The name is that of whom the other was found to be, and
+    both are found by either.
+    """
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Anne")
     one, other = (desk.of(FRIDAY, player) for player in (P1, P2))
@@ -142,6 +174,14 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
     desk.persons.merge(other, one)
     (known,) = desk.persons.known()
     assert (known.id, known.also) == (one, (other,))
+    assert (known.name, known.earlier) == ("Ann", ("Anne",))
+    assert desk.persons.same_name("anne") == desk.persons.same_name("ANN") == [known]
+    desk.persons.split(other)
+    desk.persons.merge(one, other)
+    (known,) = desk.persons.known()
+    assert (known.name, known.earlier) == ("Anne", ("Ann",))
+    desk.persons.split(one)
+    desk.persons.merge(other, one)
     assert desk.persons.find(other).id == one
     with refused("same_person"):
         desk.persons.merge(one, other)
@@ -250,11 +290,53 @@ def test_a_person_is_given_everything_that_is_known() -> None:
         "person": one,
         "also": [other],
         "facts": [{"name": "Ann"}, {"text": "overslept"}, {"text": "has a cold"}, {"name": "Anne"}],
-        "played": [
-            {"tournament": FRIDAY, "name": "friday", "player": P1, "number": 1},
-            {"tournament": SUNDAY, "name": "sunday", "player": P1, "number": 1},
+        "tournaments": [
+            {
+                "tournament": FRIDAY,
+                "name": "friday",
+                "status": "playing",
+                "player": P1,
+                "number": 1,
+                "rounds": [{"round": 1, "status": "completed", "table": 1, "players": [P2, P1], "score": [2, 1]}],
+                "checked_in": False,
+                "penalties": [{"kind": "warning", "round": 1, "reason": "overslept"}],
+            },
+            {
+                "tournament": SUNDAY,
+                "name": "sunday",
+                "status": "playing",
+                "player": P1,
+                "number": 1,
+                "rounds": [],
+                "checked_in": False,
+                "penalties": [],
+            },
         ],
     }
+
+
+def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
+    """Playing, waiting for a place, withdrawn; nothing of whoever has the id since."""
+    desk = Desk()
+    said: dict[str, Any] = {"rating": 1500, "club": "North", "town": "Hill", "group": "A"}
+    person = PersonId("ann")
+    for stream in (FRIDAY, SUNDAY, StreamId("monday")):
+        desk.tournament(stream)
+        if stream == SUNDAY:
+            desk.enter(stream, "Bob")
+            desk.director.ask(stream, SetRegistration(capacity=1), ANN)
+        made, told = entry("Ann", person, **said)
+        desk.director.ask(stream, Register(entries=(made,), when_full="wait"), ANN, facts=[told])
+    desk.director.ask(FRIDAY, Withdraw(player=P1), ANN)
+    desk.enter(FRIDAY, "Zoe")
+    states = {stream: desk.director.state(stream) for stream in desk.journal.streams()}
+    assert {*states[FRIDAY].players} == {P1}, "Zoe has the id"
+    friday, sunday, monday = desk.persons.export(person, states)["tournaments"]
+    assert [one["status"] for one in (friday, sunday, monday)] == ["withdrawn", "waiting", "playing"]
+    assert all(said.items() <= one.items() for one in (friday, sunday, monday))
+    assert monday["rounds"] == monday["penalties"] == []
+    zoe = desk.persons.export(desk.of(FRIDAY, P1), states)["tournaments"]
+    assert [(one["tournament"], one["status"], "club" in one) for one in zoe] == [(FRIDAY, "playing", False)]
 
 
 # Being forgotten
@@ -264,7 +346,8 @@ def everything(desk: Desk) -> str:
     """All that the journal holds, as text."""
     with desk.journal.contents() as contents:
         records = [contents.records(stream) for stream in contents.streams()]
-        return str([records, list(contents.kept())])
+        beside = [list(one) for one in (contents.kept(), contents.used(), contents.filed())]
+        return str([records, beside])
 
 
 def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> None:
@@ -287,9 +370,42 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     left = everything(desk)
     for gone in ("Zoë", "Ångström", "Zoé", "Angstrom", "overslept", "cold", *salts):
         assert gone not in left
-    called = named(again.tournament, desk.names(FRIDAY))
+    called = named(again.tournament, desk.names(FRIDAY), reasons_of(desk.journal, again))
     assert [one.name for one in called.players] == ["Player 1", "Bob", "Eve"]
     assert "Zo" not in write_document(called)
+
+
+def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
+    """Neither the reasons of an imported document nor the digest of a body: a name could be guessed from it. Whoever
+    sends the same again is answered as before, and nothing happens twice.
+    """
+    desk = Desk()
+    document = swiss("a 2-0 b")
+    document["deductions"] = [{"player": "a", "round": 1, "points": 1, "reason": "overslept"}]
+    tournament = tournament_from(document)
+
+    def send(words: str = "dawdled") -> Outcome:
+        told = remark(desk.journal, desk.director.state(stream), PlayerId("a"), words)
+        note = Note(words=told.digest, player=PlayerId("a"))
+        return desk.director.ask(stream, note, ANN, facts=[told], key="note", body=["note", words])
+
+    made = desk.director.replay(steps(tournament), ANN, key="import", body=document)
+    stream = made.stream
+    sent = send()
+    digests = [sha256(msgspec.json.encode(body, order="deterministic")) for body in (document, ["note", "dawdled"])]
+    assert all(one.hexdigest() in everything(desk) for one in digests)
+    with refused("key_used_otherwise"):
+        send("early")
+    assert desk.persons.erase(desk.of(stream, PlayerId("a"))) == 3
+    left = everything(desk)
+    assert not [one for one in ("overslept", "dawdled", *(one.hexdigest() for one in digests)) if one in left]
+    again = Director(desk.journal)
+    assert again.replay(steps(tournament), ANN, key="import", body=document).repeated
+    desk.director = again
+    assert (send().events, send().repeated) == (sent.events, True)
+    assert desk.journal.streams() == [stream]
+    with refused("key_used_otherwise"):
+        again.ask(stream, Undo(), ANN, key="note", body=["note", "dawdled"])
 
 
 def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.app import site as module
-from crosstable.app.access import LINK_LASTS, Grant
+from crosstable.app.access import SESSION_LASTS, Grant
 from crosstable.app.persons import entry, names_ever
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Create, Register, Withdraw
@@ -27,7 +27,7 @@ def test_every_tournament_has_a_code_and_none_that_is_gone() -> None:
 
 def test_links_that_nobody_followed_are_thrown_away() -> None:
     site = Site(MemoryJournal())
-    site.access.link(Grant("Olga", operator=True, made=site.journal.now() - LINK_LASTS - 1))
+    site.access.link(Grant("Olga", operator=True, made=site.journal.now() - SESSION_LASTS - 1))
     site.access.link(Grant("Olga", operator=True, made=site.journal.now()))
     site.bring_up_to_date()
     assert len(site.journal.cabinet.all("links")) == 1

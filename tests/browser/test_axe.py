@@ -1,35 +1,100 @@
-"""Every page for everybody: axe finds nothing serious, in light and in dark."""
+"""Every page for everybody, in every phase, in light and in dark, on a phone and on a desk: axe finds nothing serious.
 
-from pathlib import Path
-from typing import Any
+A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
+that show something else then. Theme and size change from one look to the next, so that every page and every place has
+been seen in both of each.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, get_args
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from crosstable.web.routes import ROUTES, Route
-from tests.browser.conftest import Visitors
-from tests.browser.halls import Building, names
+from tests.browser.conftest import SIZES, Visitors
+from tests.browser.halls import NAMES, Building, names, serving
 
 GRAVE = ("serious", "critical")
-PAGES = [route for route in ROUTES.values() if route.method == "GET"]
 # They answer with values or a file, or lead elsewhere.
 FILES = ("/backups/file", "/t/{code}/desk/document", "/t/{code}/crosstable.svg")
 NO_PAGES = ("/health", "/new/suggestion", "/t/{code}", *FILES)
+PAGES = [route for route in ROUTES.values() if route.method == "GET" and route.path not in NO_PAGES]
+# These show something else in every phase.
+IN_EVERY_PHASE = ("standings", "pairings", "crosstable", "desk", "desk/players", "desk/stages")
+# The pages of the office on which another kind of tournament shows other things; all others of the desk do.
+OF_A_KIND = ("players", "floor", "history", "settings", "stages", "standings")
 # What is asked for where a page needs it.
 CORRECTIONS = {"mtg": "round=1&table=1&typed=1-1", "speed_jong_cut_line": "command=tap&round=1&table=1&typed=E%2B"}
 BACKUP = "crosstable-kept.db"
-# The pages of the office on which another kind of tournament shows other things.
-OF_A_KIND = ("players", "floor", "history", "settings", "stages", "standings")
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
-def looked_at(only: frozenset[str]) -> list[Route]:
-    """The pages that some may see."""
-    return [route for route in PAGES if route.who in only and route.path not in NO_PAGES]
+class Place(NamedTuple):
+    """Where a tournament is in its life, and the script of the names in it."""
+
+    preset: str
+    phase: str
+    script: str
+
+    @property
+    def pages(self) -> list[Route]:
+        """What is looked at there."""
+        if self.phase != "playing":
+            also = ("join",) if self.phase == "registration" else ()
+            return [one for one in PAGES if one.path.removeprefix("/t/{code}/") in (*IN_EVERY_PHASE, *also)]
+        return PAGES if self.preset == "mtg" else [one for one in PAGES if _is_of_a_kind(one)]
 
 
 def _is_of_a_kind(route: Route) -> bool:
-    return route.work.__module__.startswith("crosstable.web.desk") or route.path.rpartition("/")[2] in OF_A_KIND
+    last, module = route.path.rpartition("/")[2], route.work.__module__
+    return "{code}" in route.path and (
+        route.who == "everybody" or module.startswith("crosstable.web.desk") or last in OF_A_KIND
+    )
+
+
+PLACES = (
+    Place("mtg", "nothing", "latin"),
+    Place("mtg", "registration", "arabic"),
+    Place("chess", "draft", "cyrillic"),
+    Place("riichi", "published", "chinese"),
+    Place("mtg", "playing", "cyrillic"),
+    Place("speed_jong_cut_line", "playing", "arabic"),
+    Place("crokinole_groups", "closed", "latin"),
+    Place("speed_jong_cut_line", "completed", "cyrillic"),
+    Place("mtg", "amended", "chinese"),
+)
+
+
+def looks(place: Place, route: Route) -> list[tuple[Theme, str]]:
+    """The themes and sizes in which a page is looked at: one, and where that is its only place the opposite too."""
+    i, j = PLACES.index(place), PAGES.index(route)
+    theme, size = (i + j) % 2, (i + i // 2 + j // 2) % 2
+    alone = sum(route in one.pages for one in PLACES) == 1
+    return [(THEMES[theme], tuple(SIZES)[size]), (THEMES[1 - theme], tuple(SIZES)[1 - size])][: 2 if alone else 1]
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    folder = tmp_path_factory.mktemp("hall")
+    with serving(folder) as made:
+        made.site.backups, made.site.journal_file = folder / "kept", "crosstable.db"
+        made.site.backups.mkdir()
+        made.site.journal.backup(made.site.backups / BACKUP)
+        yield made
+
+
+def reach(hall: Building, place: Place) -> None:
+    """A tournament that is there."""
+    hall.create(place.preset, "Friday Night")
+    if place.phase != "nothing":
+        hall.enter(names(9, place.script), groups=2 if place.preset == "crokinole_groups" else 1)
+    hall.reach("completed" if place.phase == "amended" else place.phase)
+    if place.phase == "amended":
+        hall.say("correct", {"round": 1, "table": 1, "typed": "1-1"})
 
 
 def address(hall: Building, route: Route, preset: str) -> str:
@@ -41,58 +106,54 @@ def address(hall: Building, route: Route, preset: str) -> str:
     return path.format(**known) + (f"?{CORRECTIONS[preset]}" if path.endswith("/correct") else "")
 
 
-def grave(page: Page, rules: list[str] | None = None) -> list[str]:
+def grave(page: Page) -> list[str]:
     """What axe calls serious or critical, in a line each."""
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if rules is not None:
-        options["runOnly"] = {"type": "rule", "values": rules}
-    found = Axe().run(page, options=options).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found if one["impact"] in GRAVE
-    ]
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE_SCRIPT)
+    found: list[dict[str, Any]] = page.evaluate(
+        """async () => {
+            const found = await axe.run({ resultTypes: ["violations"], preload: false });
+            return found.violations.map(one => ({ id: one.id, impact: one.impact, count: one.nodes.length,
+                html: one.nodes[0].html.slice(0, 200) }));
+        }"""
+    )
+    return [f"{one['id']}: {one['html']} ({one['count']})" for one in found if one["impact"] in GRAVE]
 
 
-@pytest.mark.parametrize(
-    ("preset", "size", "script", "who"),
-    [
-        ("mtg", "desktop", "cyrillic", "everybody"),
-        ("mtg", "phone", "latin", "staff"),
-        ("speed_jong_cut_line", "phone", "arabic", "everybody"),
-        ("speed_jong_cut_line", "desktop", "chinese", "staff"),
-    ],
-)
-def test_axe_finds_nothing_serious(
-    hall: Building, visitors: Visitors, tmp_path: Path, preset: str, size: str, script: str, who: str
-) -> None:
-    """In dark the colours alone are others. What every kind of tournament shows alike is looked at with one of them."""
-    hall.filled(preset, "playing", names(14, script))
-    hall.site.backups, hall.site.journal_file = tmp_path / "kept", "crosstable.db"
-    hall.site.backups.mkdir()
-    hall.site.journal.backup(hall.site.backups / BACKUP)
-    everybody = who == "everybody"
-    page = visitors.enter(hall, None if everybody else hall.cookie(), size=size)
-    only = frozenset({"everybody"} if everybody else {"scorekeeper", "organiser", "account", "operator"})
-    routes = looked_at(only)
-    if not everybody and preset != "mtg":
-        routes = [one for one in routes if _is_of_a_kind(one)]
-    assert len(routes) >= 4
+@pytest.mark.parametrize("place", PLACES, ids=lambda one: f"{one.preset}-{one.phase}")
+def test_axe_finds_nothing_serious(hall: Building, visitors: Visitors, place: Place) -> None:
+    reach(hall, place)
+    anybody, staff = visitors.enter(hall), visitors.enter(hall, hall.cookie())
+    for page in (anybody, staff):
+        page.add_init_script(AXE_SCRIPT)
     found = {}
-    for route in routes:
-        answer = page.goto(address(hall, route, preset))
+    for route in place.pages:
+        page = anybody if route.who == "everybody" else staff
+        answer = page.goto(address(hall, route, place.preset))
         assert answer is not None
         assert answer.status == 200, route.path
-        page.emulate_media(color_scheme="light")
-        problems = grave(page)
-        page.emulate_media(color_scheme="dark")
-        problems += [f"dark: {one}" for one in grave(page, ["color-contrast"])]
-        if problems:
-            found[route.path] = problems
+        for theme, size in looks(place, route):
+            page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+            page.emulate_media(color_scheme=theme)
+            if problems := grave(page):
+                found[route.path, theme, size] = problems
     assert found == {}
+
+
+def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> None:
+    """Every page there is, and names of every script too."""
+    seen = [(place, route.path, *look) for place in PLACES for route in place.pages for look in looks(place, route)]
+    for chosen in (
+        *([one for one in seen if one[0] == place] for place in PLACES),
+        *([one for one in seen if one[0].script == script] for script in NAMES),
+        *([one for one in seen if one[1] == route.path] for route in PAGES),
+    ):
+        assert {theme for _, _, theme, _ in chosen} == set(THEMES), chosen
+        assert {size for _, _, _, size in chosen} == set(SIZES), chosen
 
 
 def test_axe_would_find_something(hall: Building, visitors: Visitors) -> None:
     """The twin: a page with a button that has no name, and grey on grey."""
-    hall.filled("mtg", "registration", names(4))
     page = visitors.enter(hall)
     page.goto("/")
     page.evaluate(

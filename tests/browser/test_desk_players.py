@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from crosstable.commands import Drop
+from crosstable.commands import ChangePlayer, Drop
 from crosstable.model.tournament import Player, PlayerId
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said, undo
+from tests.browser.desks import catch_up, said, undo
 from tests.browser.halls import NAMES, Building, names, serving
 from tests.browser.test_axe import grave
 
@@ -187,6 +187,19 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
         desk.get_by_role("button", name="Save").click()
     changed = called(hall, "Łucja Żak")
     assert (changed.rating, changed.absent) == (2100, ((2, 2), (4, 5)))
+    # Somebody else changes it while another rating is typed: both are told, and nothing happens before Save again.
+    visitors.expect(r"\b409\b")
+    said(desk, "hanged absent and rating of")
+    catch_up(desk, hall)
+    desk.get_by_label("Rating").fill("2300")
+    hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
+    catch_up(desk, hall)
+    desk.get_by_role("button", name="Save").click()
+    said(desk, "Rating: 2200 by now; you want 2300.")
+    assert called(hall, "Łucja Żak").rating == 2200
+    with desk.expect_response("**/do"):
+        desk.get_by_role("button", name="Save").click()
+    assert called(hall, "Łucja Żak").rating == 2300
     desk.locator("#apart select").select_option(label="1 Ann Novak")
     desk.get_by_role("button", name="Keep apart").click()
     expect(desk.locator("#apart li")).to_contain_text("Ann Novak")

@@ -14,7 +14,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import EnterResult, Rename
+from crosstable.commands import EnterResult, Publish, Rename, Undo
 from crosstable.journal.interface import StreamId
 from crosstable.model.tournament import Score
 from crosstable.web import live
@@ -323,6 +323,27 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     assert f"last={friday.code}:" in streams[-1]
 
 
+def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_right(
+    hall: Building, visitors: Visitors, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It asks whether it may be seen, and is not made again for that."""
+    monkeypatch.setattr(proxy, "is_well", False)
+    visitors.expect(rf"{AWAY}|\b403\b")
+    hall.filled("mtg", "ready", names(8), "Rehearsed")
+    page = visitors.enter(hall, cookie := hall.cookie("organiser"))
+    page.context.add_cookies([{"name": "proxy", "value": "refuses", "url": hall.url}])
+    asked = list[str | None]()
+    page.on("request", lambda one: asked.append(one.headers.get("x-live")) if one.url == page.url else None)
+    page.goto(hall.at("desk/rehearsal"))
+    session = hall.site.access.session(cookie, hall.site.journal.now())
+    assert session is not None
+    hall.site.access.take_role(session.id, hall.stream)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("for the organiser alone")
+    # Before it was shown that.
+    assert "right" in asked
+    assert "1" not in asked
+
+
 # What is put into a page, taken out of it or moved, but for some rows and a sentence of the reasons.
 FLASHES = """
     const flashes = [];
@@ -388,3 +409,41 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     expect(keys.locator("dialog#keys")).to_be_hidden()
     expect(players.locator("#list")).to_be_visible()
     assert [players.locator(one).input_value() for one in ("#list", "#name")] == ["Zoe", "Yan"]
+
+
+def test_a_choice_stays_the_one_that_was_seen(hall: Building, visitors: Visitors) -> None:
+    """Whoever is at work in a form sees others come, and has none of them; nor where theirs has gone, which is told."""
+    hall.filled("mtg", "playing", names(8), "Choices")
+    visitors.expect(r"\b409\b")
+    page = visitors.enter(hall, hall.cookie("organiser"))
+    idle = visitors.tab(page)
+    for one in (page, idle):
+        one.goto(hall.at("desk/floor?player=1"))
+        expect(one.locator("#reason")).to_be_focused()
+    idle.evaluate("document.activeElement.blur()")
+    chosen, reason = page.locator("#round"), page.locator("#reason")
+    reason.fill("slow pl")
+    hall.score()
+    hall.close()
+    hall.draft()
+    hall.do(Publish())
+    for one in (page, idle):
+        catch_up(one, hall)
+        expect(one.locator("#round option")).to_have_text(["3", "2", "1"])
+    assert (chosen.input_value(), reason.input_value()) == ("2", "slow pl")
+    # Where nobody has begun anything the form is as the page comes.
+    assert idle.locator("#round").input_value() == "3"
+    chosen.select_option("3")
+    for _ in range(2):
+        hall.do(Undo())
+    catch_up(page, hall)
+    expect(chosen.locator("option")).to_have_text(["2", "1", "3"])
+    assert (chosen.input_value(), reason.input_value()) == ("3", "slow pl")
+    page.locator("#penalise button.primary").click()
+    expect(page.locator("#line")).to_contain_text("round 3")
+    # Chosen otherwise, it is gone.
+    chosen.select_option("1")
+    hall.do(Rename(name="Chosen"))
+    catch_up(page, hall)
+    expect(chosen.locator("option")).to_have_text(["2", "1"])
+    assert (chosen.input_value(), reason.input_value()) == ("1", "slow pl")

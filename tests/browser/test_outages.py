@@ -17,6 +17,7 @@ from crosstable.web.server import COOKIE
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step
 from tests.browser.halls import HOST, Building, names
+from tests.browser.test_axe import grave
 from tests.postgres import Server, free_port
 from tests.web.servers import PATIENCE, Running
 
@@ -100,7 +101,7 @@ def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) ->
     The line says it each time, and each happens once. Without a place to keep it the page alone sends it.
     """
     visitors.expect(AWAY)
-    hall.filled("mtg", "playing", names(10))
+    hall.filled("mtg", "playing", names(14))
     page = visitors.enter(hall, hall.cookie())
     page.add_init_script(HASTY)
     page.goto(hall.at("desk"))
@@ -127,7 +128,7 @@ def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) ->
     for table in (2, 3, 4):
         said(page, f"table {table}: 2")
     assert len({*sent}) == 1
-    assert json.loads(sent[0] or "")["seen"] == len(known.log)
+    assert json.loads(sent[0] or "")["seen"].startswith(f"{len(known.log)}-")
     _tells_what_was_shown(hall, page)
     forgetful = visitors.enter(hall, hall.cookie())
     forgetful.add_init_script(FORGETFUL)
@@ -135,6 +136,70 @@ def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) ->
     _typed(forgetful, "5 2 1")
     said(forgetful, "table 5: 2")
     assert _tables_entered(hall) == [*before, 2, 3, 4, 5]
+    _nobody_sends_what_another_one_left(hall, forgetful.context.new_page())
+    _what_takes_long_is_waited_for(hall, page)
+
+
+def _nobody_sends_what_another_one_left(hall: Building, page: Page) -> None:
+    """Whoever signs in next in that tab sends their own alone; the one who left it finds it there again."""
+
+    def signed_in() -> None:
+        page.context.add_cookies([{"name": COOKIE, "value": hall.cookie("organiser"), "url": hall.url}])
+
+    signed_in()
+    (first,) = page.context.cookies()
+    page.goto(hall.at("desk"))
+    page.route("**/do", lambda route: route.abort())
+    _typed(page, "6 2 1")
+    said(page, "sent again by itself")
+    page.goto("about:blank")
+    page.unroute("**/do")
+    signed_in()
+    page.goto(hall.at("desk"))
+    # What a page finds is sent before what is typed on it.
+    _typed(page, "7 2 1")
+    said(page, "table 7: 2")
+    assert _tables_entered(hall)[-2:] == [5, 7]
+    page.context.add_cookies([{"name": COOKIE, "value": first["value"], "url": hall.url}])
+    page.goto(hall.at("desk"))
+    said(page, "table 6: 2")
+    assert _tables_entered(hall)[-3:] == [5, 7, 6]
+
+
+def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
+    """It is sent once, however long the server works on it, which the line says; what is typed meanwhile is looked at
+    next, and whoever waits no more need not.
+    """
+    page.goto(hall.at("desk/players"))
+    sent, held = list[Route](), list[Route]()
+
+    def slow(route: Route) -> None:
+        """Of one name alone nothing is answered."""
+        sent.append(route)
+        if "\\n" in (route.request.post_data or ""):
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/preview", slow)
+    page.get_by_text("Paste or upload a list").click()
+    text = page.get_by_label("Paste or upload a list")
+    text.fill("Ann")
+    line = said(page, "There is no answer yet.")
+    expect(line).to_contain_text(re.compile(r"\d s"))
+    assert grave(page) == []
+    text.fill("Ann\nBea")
+    page.evaluate("tooLate()")
+    held[0].continue_()
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("Bea")
+    assert [json.loads(one.request.post_data or "")["text"] for one in sent] == ["Ann", "Ann\nBea"]
+    expect(line).to_be_hidden()
+    text.fill("Cyd")
+    said(page, "There is no answer yet.")
+    line.get_by_role("button", name="Stop waiting").click()
+    expect(line).to_be_hidden()
+    expect(preview).to_contain_text("Bea")
 
 
 def _tells_what_was_shown(hall: Building, page: Page) -> None:
@@ -147,7 +212,7 @@ def _tells_what_was_shown(hall: Building, page: Page) -> None:
     catch_up(page, hall)
     with page.expect_request("**/do") as sent:
         name.press("Enter")
-    assert json.loads(sent.value.post_data or "")["seen"] == shown
+    assert json.loads(sent.value.post_data or "")["seen"].startswith(f"{shown}-")
     said(page, "Saturday")
 
 

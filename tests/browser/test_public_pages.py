@@ -191,7 +191,7 @@ def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
 def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """With more than 64 players: a column for each round, whom one met by place, and it stays live."""
+    """With more than 64 players: a column for each round, whom one met by place; live, and as a picture."""
     hall.filled("mtg", "ready", names(65, "cyrillic"))
     hall.play(1)
     hall.begin()
@@ -215,3 +215,15 @@ def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitor
     expect(row.locator("td").nth(2)).to_have_class("won")
     expect(row.locator("td").nth(2)).to_have_text(re.compile(r"^\d+\+$"))
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+    # Of what is no page a browser looks for an icon by itself.
+    visitors.expect(r"^error: Failed to load resource: .* 404 ")
+    page.get_by_role("link", name="As a picture").click()
+    page.wait_for_url("**/crosstable.svg")
+    picture = page.locator("svg:root")
+    expect(picture).to_be_visible()
+    told = set(picture.locator("text").all_text_contents())
+    assert told >= {"Friday Night", *names(65, "cyrillic")}
+    # A picture is the same in dark: dark letters on white.
+    assert picture.evaluate("one => getComputedStyle(one).fill") == "rgb(23, 32, 28)"
+    assert picture.locator("rect").first.evaluate("one => getComputedStyle(one).fill") == "rgb(255, 255, 255)"

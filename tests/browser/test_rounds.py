@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from crosstable.commands import CloseRound, EnterResult
+from crosstable.model.tournament import Score
 from crosstable.state.in_play import RoundInPlay
-from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step, step
+from tests.browser.conftest import SIZES, Visitors
+from tests.browser.desks import later, next_step, said, step
 from tests.browser.halls import Building, names, serving
 
 
@@ -94,6 +96,42 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     assert find.input_value() == wanted
 
 
+def test_500_players(hall: Building, visitors: Visitors) -> None:
+    """Everybody is on the pages and is found there; what the desk enters by keyboard comes to those who look."""
+    players = [f"Zoë Müller {number:03}" for number in range(1, 501)]
+    hall.filled("mtg", "ready", players)
+    hall.begin()
+    table, match = max(_round(hall, 1).matches.items())
+    winner = players[hall.state.players[match.first].number - 1]
+    watching = [visitors.enter(hall, size=size) for size in SIZES]
+    for page in watching:
+        page.goto(hall.at("pairings?by=name"))
+        rows = page.locator("[data-found] [data-key]")
+        expect(rows).to_have_count(500)
+        page.keyboard.press("/")
+        page.keyboard.type(winner)
+        expect(rows.filter(visible=True)).to_have_count(1)
+        expect(rows.filter(visible=True)).to_contain_text(winner)
+        page.goto(hall.at("standings"))
+        expect(page.locator("#standings [data-key]")).to_have_count(500)
+        page.get_by_role("searchbox").fill(winner)
+        expect(page.locator("#standings [data-key]").filter(visible=True)).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    later(desk)
+    desk.keyboard.press("n")
+    expect(desk.locator("#typed")).to_be_focused()
+    desk.keyboard.type(f"{table} 2 0")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(f"#t{table}")).to_contain_text("2-0")
+    for page in watching:
+        first = page.locator("#standings [data-key]").filter(visible=True)
+        expect(first).to_have_count(1)
+        expect(first).to_contain_text(winner)
+        expect(page.locator("#standings [data-key]").first).to_contain_text(winner)
+
+
 def _round(hall: Building, number: int) -> RoundInPlay:
     found = hall.state.round(number)
     assert found is not None
@@ -145,7 +183,7 @@ def _taps(hall: Building) -> int:
 
 
 def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> None:
-    """The slower one is told what stands, and nothing is overwritten."""
+    """The slower one is told what stands, and nothing is overwritten. A button for one round closes no other one."""
     hall.filled("mtg", "playing", names(8))
     visitors.expect(r"\b409\b")
     one = visitors.enter(hall, hall.cookie("organiser"))
@@ -171,3 +209,19 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     result = current.matches[3].result
     assert result is not None
     assert (result.first, result.second) == (2, 0)  # type: ignore[union-attr]
+
+    for table, match in current.matches.items():
+        if match.result is None:
+            hall.do(EnterResult(table=table, result=Score(2, 0)))
+    expect(next_step(one)).to_contain_text("Close round 2")
+    one.context.route("**/desk", lambda route: route.abort())
+    hall.do(EnterResult(table=1, result=None, seen=_round(hall, 2).version_of(1)))
+    one.locator("#typed").blur()
+    step(one, "Close round 2")
+    button = one.locator("#line").get_by_role("button", name="Close round 2, leave table 1 unfinished")
+    expect(button).to_be_visible()
+    hall.do(CloseRound(unfinished=True))
+    hall.begin()
+    button.click()
+    said(one, "Round 2 was closed by")
+    assert _round(hall, 3).is_open

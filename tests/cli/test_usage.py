@@ -65,6 +65,33 @@ def test_wrong_usage(arguments: list[str]) -> None:
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "help_"),
+    [
+        (["stanings", "x"], "crosstable --help"),
+        (["r"], "crosstable r --help"),
+        (["stage", "begin", "--prest", "mtg"], "crosstable stage begin --help"),
+        (["person", "fly"], "crosstable person --help"),
+        (["person", "show"], "crosstable person show --help"),
+        (["standings", "-", "--sed", "3"], "crosstable standings --help"),
+    ],
+)
+def test_wrong_usage_for_machines_and_which_help_helps(arguments: list[str], help_: str) -> None:
+    """With --json an answer as to every refusal; the help that is named is the command's own."""
+    said = crosstable(*arguments).err
+    ran = crosstable(*arguments, "--json")
+    assert (ran.code, ran.err) == (2, "")
+    assert (ran.answer["error"], ran.answer["params"]["help"]) == ("misused", help_)
+    assert ran.answer["message"] + "\n" == said
+    assert said.endswith(f" See {help_}.\n")
+    assert crosstable(*help_.split()[1:]).code == 0
+
+
+def test_what_is_no_option_asks_for_no_json() -> None:
+    """After two dashes nothing is an option."""
+    assert crosstable("stanings", "--", "--json").out == ""
+
+
 def test_no_name_is_used_twice() -> None:
     """Neither by a command nor as a short form."""
     names = [name for one in COMMANDS for name in (one.name, *one.short)]

@@ -1,9 +1,13 @@
 """The kinds of journal, each opened by one word."""
 
+from contextlib import closing
 from pathlib import Path
 
+import apsw
+import psycopg
+
 from crosstable.journal.clock import Clock, microseconds
-from crosstable.journal.interface import Journal
+from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.sqlite import SqliteJournal
@@ -24,6 +28,10 @@ class Store:
     def make(self, clock: Clock) -> Journal:
         raise NotImplementedError
 
+    def lose(self, stream: StreamId, seq: int) -> None:
+        """Takes an event away behind the backs of its journals."""
+        raise NotImplementedError
+
     def close(self) -> None:
         for journal in self._opened:
             journal.close()
@@ -32,6 +40,12 @@ class Store:
 class MemoryStore(Store):
     def make(self, clock: Clock) -> Journal:
         return MemoryJournal(clock=clock)
+
+    def lose(self, stream: StreamId, seq: int) -> None:
+        for journal in self._opened:
+            assert isinstance(journal, MemoryJournal)
+            records = journal._held.events[stream]
+            records[:] = [one for one in records if one.seq != seq]
 
 
 class SqliteStore(Store):
@@ -42,6 +56,12 @@ class SqliteStore(Store):
     def make(self, clock: Clock) -> Journal:
         return SqliteJournal(self.file, clock=clock)
 
+    def lose(self, stream: StreamId, seq: int) -> None:
+        with closing(apsw.Connection(str(self.file))) as db:
+            db.execute(
+                "DELETE FROM events WHERE seq = ? AND stream = (SELECT number FROM streams WHERE id = ?)", (seq, stream)
+            )
+
 
 class PostgresStore(Store):
     def __init__(self, url: str) -> None:
@@ -50,3 +70,7 @@ class PostgresStore(Store):
 
     def make(self, clock: Clock) -> Journal:
         return PostgresJournal(self.url, None if clock is microseconds else clock)
+
+    def lose(self, stream: StreamId, seq: int) -> None:
+        with psycopg.connect(self.url) as db:
+            db.execute("DELETE FROM crosstable.events WHERE seq = %s AND stream = %s", [seq, stream])

@@ -1,11 +1,14 @@
 """What every journal promises about persons: known, merged, split, forgotten, and the chain does not care."""
 
+from pathlib import Path
+
 import pytest
 
-from crosstable.journal.interface import Journal, Person
+from crosstable.journal.backup import opened_backup
+from crosstable.journal.interface import Answered, Conflict, Journal, Person
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
-from tests.journal.making import FRIDAY, SUNDAY, action, named, verified
+from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
 
 ANN, BOB, CAT, DAN = (PersonId(name) for name in ("ann", "bob", "cat", "dan"))
 
@@ -125,6 +128,28 @@ def test_erasing_forgets_a_person_and_keeps_the_chain(journal: Journal) -> None:
     assert verified(journal, FRIDAY) == before
     assert journal.erase(ANN) == 0
     assert journal.erase(PersonId("nobody")) == 0
+
+
+def test_erasing_forgets_what_keys_were_sent_with(journal: Journal, tmp_path: Path) -> None:
+    """A name could be guessed from the digest of what was typed. The keys stay used; those elsewhere are as they were,
+    and no later backup holds what is gone.
+    """
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named(ANN, "Ann")], key=key("create", scope="", digest="d1"))
+    journal.append(FRIDAY, 1, [action(2)], "desk", key=key("k", digest="d2"))
+    journal.append(SUNDAY, 0, [action(3)], "desk", facts=[named(BOB, "Bob")], key=key("k", scope=SUNDAY, digest="d3"))
+    before = dump(journal).used
+    journal.erase(ANN)
+    assert [one.answered.digest for one in dump(journal).used] == ["", "", "d3"]
+    assert [one.key for one in dump(journal).used] == [one.key for one in before]
+    used = journal.answered("ann", FRIDAY, "k")
+    assert used == Answered("pair", "", FRIDAY, 2, 2)
+    assert used.is_for(key("k", digest="other"))
+    assert not used.is_for(key("k", route="drop"))
+    with pytest.raises(Conflict):
+        journal.append(FRIDAY, 2, [action(4)], "desk", key=key("k", digest="d2"))
+    journal.backup(tmp_path / "later.db")
+    with opened_backup(tmp_path / "later.db") as later:
+        assert list(later.used()) == dump(journal).used
 
 
 def test_deleting_a_tournament(journal: Journal) -> None:

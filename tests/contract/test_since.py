@@ -6,6 +6,7 @@ from crosstable.journal import codec
 from crosstable.journal.codec import decoded_all
 from crosstable.journal.interface import Journal, Line, Since
 from crosstable.model.refusals import Refusal
+from tests.contract.stores import Store
 from tests.journal.making import FRIDAY, SUNDAY, action
 
 LOST = Since((), b"", follows=False)
@@ -67,3 +68,16 @@ def test_old_newer_and_damaged_events_among_many(journal: Journal, place: int) -
             journal.since(stream)
         assert (refused.value.code, refused.value.params["seq"]) == (code, place + 1)
         assert journal.head(stream) is not None
+
+
+@pytest.mark.parametrize("place", [1, 2, codec.AT_ONCE, codec.AT_ONCE + 1, 2 * codec.AT_ONCE + 3])
+def test_numbers_that_are_left_out_are_refused(store: Store, place: int) -> None:
+    """From the beginning and after a known event, wherever the gap is."""
+    journal = store.open()
+    records = journal.append(FRIDAY, 0, [action(*range(2 * codec.AT_ONCE + 5))], "ann")
+    store.lose(FRIDAY, place)
+    store.lose(FRIDAY, place + 1)
+    for after, hash_ in ((0, b""), *((one.seq, one.hash) for one in records[: place - 1][-1:])):
+        with pytest.raises(Refusal) as refused:
+            journal.since(FRIDAY, after, hash_)
+        assert (refused.value.code, refused.value.params) == ("events_missing", {"first": place, "last": place + 1})

@@ -5,7 +5,17 @@ import time
 import msgspec
 import pytest
 
-from crosstable.events import EVENTS, UPCASTS, Event, Pairs, PlayerRegistered, ResultEntered, RoundPaired, TieSettled
+from crosstable.events import (
+    EVENTS,
+    UPCASTS,
+    ClockExtended,
+    Event,
+    Pairs,
+    PlayerRegistered,
+    ResultEntered,
+    RoundPaired,
+    TieSettled,
+)
 from crosstable.journal.chain import links
 from crosstable.journal.codec import decoded, decoded_all, encoded
 from crosstable.journal.interface import Line, Record
@@ -45,6 +55,15 @@ def test_the_body_is_small_and_the_same_everywhere() -> None:
     shots = ({A: (1,), B: (0,)}, {B: (0,), A: (1,)})
     bodies = {encoded(TieSettled(settlement=Settlement((A, B), "shoot_out", shots=one))).body for one in shots}
     assert len(bodies) == 1
+
+
+def test_a_field_that_came_later_changes_nothing_that_is_written() -> None:
+    """A clock that was extended before outages were known of has the same bytes, and reads as one without."""
+    line = Line("clock_extended", 1, b'{"round":3,"seconds":60}')
+    event = ClockExtended(round=3, seconds=60)
+    assert encoded(event) == line
+    assert decoded(record_of(line)).event == event
+    assert encoded(ClockExtended(round=3, seconds=0, outage=5)).body == b'{"round":3,"seconds":0,"outage":5}'
 
 
 def test_an_old_version_is_brought_up_to_date() -> None:

@@ -15,7 +15,7 @@ from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
 from tests.journal.databases import Opened, database_of, reload, run
-from tests.journal.making import FRIDAY, SUNDAY, action, named, verified
+from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
 from tests.postgres import DEADLINE, ENVIRONMENT, Server
 
 COMMIT = re.compile(r"rmgr: Transaction .*len \(rec/tot\): +\d+/ *(\d+), tx: +(\d+), lsn: (\S+), .*desc: COMMIT ")
@@ -127,9 +127,9 @@ def is_on_disk(server: Server, url: str) -> bool:
 
 
 def fill(journal: PostgresJournal) -> tuple[Fact, Fact]:
-    """Somebody to be erased, whose fact was moved about, and somebody who stays."""
+    """Somebody to be erased, whose fact was moved about, and who was sent with a key, and somebody who stays."""
     gone, stays = named("p", MARKER), named("q", "Somebody")
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[gone])
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[gone], key=key("k", digest=f"{MARKER} in a digest"))
     journal.append(SUNDAY, 0, [action(1)], "ann", facts=[stays])
     for person in ("r", "p", "s", "p"):
         journal.move([gone.digest], PersonId(person))

@@ -13,7 +13,7 @@ from crosstable.journal.tables import Tables
 from crosstable.model.persons import Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof
-from tests.journal.making import FRIDAY, action, named, verified
+from tests.journal.making import FRIDAY, action, key, named, verified
 
 Size = Callable[[int, int], int]
 
@@ -29,9 +29,10 @@ def secrets(facts: list[Fact]) -> list[bytes]:
 
 def remains(folder: Path, seed: int) -> tuple[int, int]:
     """Lets persons come, change and go; gives how many secrets were erased, and how many of them can be found."""
-    chance = random.Random(seed)
+    chance, keys = random.Random(seed), random.Random(seed)
     journal = SqliteJournal(folder / "journal.db")
     known: dict[str, list[Fact]] = {}
+    sent: dict[str, bytes] = {}  # the digest of what came with a fact
     erased, found = 0, 0
 
     def somebody(longest: int = 1) -> str:
@@ -44,15 +45,19 @@ def remains(folder: Path, seed: int) -> tuple[int, int]:
             one = fact(PersonId(somebody()), f"salt {chance.getrandbits(64):016x}", name=name)
             facts.append(one)
             known.setdefault(one.person, []).append(one)
-        journal.append(StreamId(f"stream {turn}"), 0, [action(turn)], "desk", facts=facts)
+        digest = f"digest {keys.getrandbits(256):064x}"
+        used = key(f"{keys.random()}" + "." * keys.randrange(80), digest=digest)
+        journal.append(StreamId(f"stream {turn}"), 0, [action(turn)], "desk", facts=facts, key=used)
+        sent |= {one.digest: digest.encode() for one in facts}
         if chance.random() < 0.9:
             moved, to = known.pop(chance.choice(list(known))), somebody(900)
             journal.move([one.digest for one in moved], PersonId(to))
             known.setdefault(to, []).extend(moved)
         if chance.random() < 0.2:
             person = chance.choice(list(known))
-            gone = secrets(known.pop(person))
-            assert journal.erase(PersonId(person)) * 2 == len(gone)
+            facts = known.pop(person)
+            assert journal.erase(PersonId(person)) == len(facts)
+            gone = secrets(facts) + [sent[one.digest] for one in facts]
             content = stored(folder)
             erased += len(gone)
             found += sum(secret in content for secret in gone)
@@ -64,7 +69,7 @@ def remains(folder: Path, seed: int) -> tuple[int, int]:
 
 @pytest.mark.long
 def test_erased_names_and_salts_are_in_no_file(tmp_path: Path, proof_size: Size, proof: Proof) -> None:
-    """Database, write-ahead log and the rest are searched after each erasure."""
+    """Database, write-ahead log and the rest are searched after each erasure; also for what keys were sent with."""
     total = 0
     for seed in range(proof_size(3, 100)):
         folder = tmp_path / f"{seed}"
@@ -80,7 +85,7 @@ def test_erased_names_and_salts_are_in_no_file(tmp_path: Path, proof_size: Size,
 
 def test_deleting_the_rows_alone_would_leave_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Why the facts are written anew: SQLite's secure deletion misses what a page keeps of rows that were moved."""
-    monkeypatch.setattr(Tables, "_rebuild_facts", lambda _: None)
+    monkeypatch.setattr(Tables, "_rebuild", lambda _: None)
     found = 0
     for seed in range(10):
         folder = tmp_path / f"{seed}"

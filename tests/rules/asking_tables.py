@@ -137,7 +137,18 @@ class AtTables(ComingIn):
     def extend(self) -> Command:
         table = self.table(self.current) if self.seldom(2) else None
         reason = self.reason() if table is not None or self.seldom(20) else None
-        return ExtendClock(seconds=self.rng.choice([60, 30, -30, -600, 0, 10**6]), table=table, reason=reason)
+        outage = self.outage() if table is None or self.seldom(20) else None
+        likely = [60, 30, -30, -600, 0, 10**6] if outage is None or self.seldom() else [60, 0]
+        seconds = self.rng.choice(likely)
+        return ExtendClock(seconds=seconds, table=table, reason=reason, outage=outage)
+
+    def outage(self) -> int | None:
+        """A moment since when nobody was served: often one of which somebody has said something already."""
+        round_ = self.current
+        if round_ is None or round_.clock is None or self.seldom(3):
+            return None
+        then = round_.clock.started + self.rng.choice([0, 0, 0, 1, -60, 10**9]) * 1_000_000
+        return self.rng.choice([then, *round_.outages])
 
     def use_table(self) -> Command:
         return UseTable(table=self.rng.choice([1, 2, 3, 7, 0]), used=self.seldom(2))

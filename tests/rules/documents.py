@@ -1,9 +1,11 @@
 """The document of a state: read again it gives the same standings, and so does importing it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from crosstable.app.director import Director
 from crosstable.app.importing import steps
+from crosstable.app.persons import reasons_of
 from crosstable.exchange.writing import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.presets import PRESETS
@@ -19,9 +21,9 @@ from tests.standings.tables.comparing import assert_same_cut, engine_rows
 
 def check_document(state: State) -> State:
     """Exported, read, imported: the same standings every time."""
-    again = read_again(state)
+    again, journal = read_again(state), MemoryJournal()
     try:
-        imported = Director(MemoryJournal()).replay(steps(again), ANN).state
+        imported = Director(journal).replay(steps(again), ANN).state
     except Refusal as refusal:
         raise AssertionError(f"importing is refused: {refusal.code} {refusal.params} {refusal.reasons}") from refusal
     if state.is_at_tables:
@@ -29,7 +31,9 @@ def check_document(state: State) -> State:
         check_slowly(state)
     else:
         assert plain(Standings(imported.tournament)) == plain(Standings(state.tournament))
-    assert normal(imported) == normal(state), "the imported tournament reads otherwise"
+    # In the document of a state a reason is the digest itself, and what was imported as the words of one is that.
+    said = reasons_of(journal, imported)
+    assert normal(imported, said) == normal(state), "the imported tournament reads otherwise"
     return imported
 
 
@@ -54,11 +58,12 @@ def check_slowly(state: State) -> None:
         assert_same_cut(document)
 
 
-def normal(state: State) -> dict[str, Any]:
+def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The document as it reads when it has been imported: what says nothing is left out.
 
     Players stand by number, an absence begins with the first round, and the open match of somebody who left is a
     forfeit once the round is closed. An empty draft is none, and more rounds than suit the players are set by number.
+    The reasons of deductions are those that are `said`, if any are.
     """
     document = document_of(state.tournament)
     document["players"].sort(key=lambda one: one["number"])
@@ -70,8 +75,10 @@ def normal(state: State) -> dict[str, Any]:
             one["absent"] = absent
     for stage in document.get("stages", [document]):
         stage["config"].pop("rounds", None)
+        reasons = [(one, one.get("reason")) for one in stage.get("deductions", [])]
         stage["deductions"] = sorted(
-            ({**one, "reason": None} for one in stage.get("deductions", [])), key=lambda one: str(one)
+            ({**one, "reason": reason if said is None or reason is None else said[reason]} for one, reason in reasons),
+            key=str,
         )
         kept = [one for one in stage["rounds"] if one["status"] != "draft" or one.get("matches") or one.get("tables")]
         stage["rounds"] = kept

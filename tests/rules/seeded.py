@@ -29,7 +29,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.preview import preview
 from crosstable.state.state import OPEN
-from tests.rules.asking import CONFIGS, Asking, anything
+from tests.rules.asking import CONFIGS, Asking, allowed_now, anything
 from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import AtTables
 from tests.rules.documents import check_document
@@ -74,10 +74,7 @@ def a_step(life: Life, chance: int) -> None:
 def a_whole_round(life: Life, chance: int) -> None:
     """The round is paired or seated where it can be, and played, but for some tables."""
     rng = random.Random(chance)
-    if life.state.phase == "ready":
-        _tried(life, Seat() if life.state.is_at_tables else Pair())
-    if life.state.phase == "draft":
-        _tried(life, Publish(seen=life.round.version))
+    _opened(life)
     if life.state.phase not in OPEN:
         return
     if life.state.is_at_tables:
@@ -88,6 +85,14 @@ def a_whole_round(life: Life, chance: int) -> None:
             life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2), Score(1, 1)])), SAM)
     if rng.random() < 0.7:
         life.do(CloseRound(unfinished=True))
+
+
+def _opened(life: Life) -> None:
+    """A round is paired or seated, and published, where it can be."""
+    if life.state.phase == "ready":
+        _tried(life, Seat() if life.state.is_at_tables else Pair())
+    if life.state.phase == "draft":
+        _tried(life, Publish(seen=life.round.version))
 
 
 def _tried(life: Life, command: Command, actor: Actor = ANN) -> None:
@@ -134,6 +139,37 @@ def taken_back(life: Life, chance: int) -> None:
             life.do(Undo(action=action, also=tuple(refusal.params["falls"])))
 
 
+# What seldom comes about by single steps, since one needs another before it.
+STORIES = (
+    ("report_result", "dispute", "dispute"),
+    ("report_result", "withdraw_report", "withdraw_report"),
+    ("report_result", "confirm"),
+    ("start_round", "mark_here"),
+    ("pause_clock", "extend_clock", "resume_clock"),
+    ("extend_clock", "restart_clock"),
+    ("tap", "take_back_tap"),
+    ("tap", "close_round", "tap", "settle_tap"),
+    ("announce", "change_notice", "take_back_notice"),
+    ("drop", "re_enter"),
+    ("enter_late", "move_up"),
+    ("undo", "pair_by_hand"),
+    ("undo", "seat_by_hand"),
+    ("sign_up", "sign_up", "withdraw"),
+    ("complete", "undo"),
+)
+
+
+def a_story(life: Life, chance: int) -> None:
+    """A few steps that belong together, of those that might begin now; mostly while a round is played."""
+    rng = random.Random(chance)
+    if rng.random() < 0.7:
+        _opened(life)
+        _tried(life, StartRound())
+    now = {*allowed_now(life.state), "announce"}
+    for name in rng.choice([one for one in STORIES if one[0] in now]):
+        _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked([name]))
+
+
 def exported(life: Life, _chance: int) -> None:
     check_document(life.state)
 
@@ -142,13 +178,14 @@ KINDS: dict[str, Callable[[Life, int], None]] = {
     "step": a_step,
     "round": a_whole_round,
     "back": taken_back,
+    "story": a_story,
     "document": exported,
 }
 
 
 def steps_of(seed: int, size: int) -> list[Step]:
     rng = random.Random(seed)
-    kinds = rng.choices(list(KINDS), (70, 14, 10, 3), k=size)
+    kinds = rng.choices(list(KINDS), (60, 14, 10, 12, 3), k=size)
     return [Step("begin", rng.randrange(1 << 30)), *(Step(kind, rng.randrange(1 << 30)) for kind in kinds)]
 
 

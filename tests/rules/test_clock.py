@@ -5,17 +5,19 @@ from typing import Any
 import pytest
 
 from crosstable.commands import (
+    Actor,
     Command,
     Configure,
     ExtendClock,
     PauseClock,
+    Redo,
     RestartClock,
     ResumeClock,
     StartRound,
     Undo,
 )
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended, TapHeld
-from crosstable.rules.clock import ends_at, last_end
+from crosstable.rules.clock import ends_at, last_end, ran_at
 from crosstable.state.in_play import Clock
 from tests.rules.life import SAM, Life, phone
 from tests.rules.table_life import TableLife, at_tables
@@ -204,6 +206,81 @@ def test_less_time_for_a_table_and_time_for_none_are_refused() -> None:
     assert life.refused(ExtendClock(seconds=-60, table=1)).code == "less_for_a_table"
     assert life.refused(ExtendClock(seconds=60, table=9)).code == "no_such_table"
     assert life.refused(ExtendClock(seconds=60, reason="tea")).code == "reason_for_table"
+
+
+def after_outage(pause: float = 60) -> tuple[TableLife, int]:
+    """A round in which nobody was served since its second minute, for so many seconds."""
+    life = timed()
+    life.wait(60)
+    since = life.clock.now
+    life.wait(pause)
+    return life, since
+
+
+@pytest.mark.parametrize(("seconds", "rest"), [(0, 480), (60, 540)])
+def test_what_becomes_of_an_outage_is_said_once(seconds: int, rest: int) -> None:
+    """Whoever says the same is right, and changes nothing; who says otherwise is told by whom what was said."""
+    life, since = after_outage()
+    said = life.do(ExtendClock(seconds=seconds, outage=since))
+    assert said == (ClockExtended(round=1, seconds=seconds, outage=since),)
+    other = Actor("otto")
+    assert life.do(ExtendClock(seconds=seconds, outage=since), other) == ()
+    refusal = life.refused(ExtendClock(seconds=60 - seconds, outage=since), other)
+    assert (refusal.code, refusal.params["by"]) == ("outage_answered", life.state.log[-1].by)
+    assert [one.params for one in refusal.reasons] == [{"action": life.state.seq}]
+    assert left(life) == rest
+
+
+def test_an_answer_that_is_taken_back_is_none() -> None:
+    """Then another one is given, and the first cannot be brought back beside it."""
+    life, since = after_outage()
+    life.do(ExtendClock(seconds=60, outage=since))
+    first = life.state.seq
+    life.do(Undo())
+    assert (life.round.outages, left(life)) == ({}, 480)
+    life.do(ExtendClock(seconds=0, outage=since))
+    assert life.refused(Redo(action=first)).code == "cannot_redo"
+    assert left(life) == 480
+
+
+def test_each_outage_is_one_of_its_own() -> None:
+    """Other time that was added is no answer, and a clock that stands still by now can get the time too."""
+    life, first = after_outage()
+    second = life.clock.now
+    life.wait(60)
+    life.do(ExtendClock(seconds=60))
+    life.do(PauseClock())
+    for outage in (first, second):
+        life.do(ExtendClock(seconds=60, outage=outage))
+    life.do(ResumeClock())
+    assert left(life) == 600
+
+
+def test_what_is_no_outage_of_this_clock_is_refused() -> None:
+    """Before it began, while it stood still, after its end; of one that was started again."""
+    life, since = after_outage()
+    started = since - 60_000_000
+    assert ran_at(life.state, life.round, started)
+    for then in (started - 1, started + 600_000_000, 10**30, -1):
+        assert life.refused(ExtendClock(seconds=60, outage=then)).code == "no_outage"
+    life.do(PauseClock())
+    assert life.refused(ExtendClock(seconds=60, outage=life.clock.now)).code == "no_outage"
+    life.do(RestartClock())
+    assert life.refused(ExtendClock(seconds=60, outage=since)).code == "no_outage"
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"seconds": -60}, "outage_of_the_round"),
+        ({"seconds": 60, "table": 1}, "outage_of_the_round"),
+        ({"seconds": 60, "reason": "tea"}, "outage_of_the_round"),
+        ({"seconds": 86_401}, "seconds_to_add"),
+    ],
+)
+def test_an_outage_is_of_the_whole_round(fields: dict[str, Any], code: str) -> None:
+    life, since = after_outage()
+    assert life.refused(ExtendClock(outage=since, **fields)).code == code
 
 
 def test_a_new_round_has_a_clock_of_its_own() -> None:

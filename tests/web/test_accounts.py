@@ -403,13 +403,13 @@ def test_every_page_of_the_server_ends_with_its_right(fresh: World, tmp_path: Pa
     fresh.site.backups = tmp_path
     fresh.site.journal.backup(tmp_path / "kept.db")
     cookie = fresh.cookie("operator")
-    for path, right in {
-        "/account": "account",
-        "/accounts": "operator",
-        "/backups": "operator",
-        "/backups/kept/kept.db": "operator",
+    for path, watches in {
+        "/account": "all:account",
+        "/accounts": "all:operator",
+        "/backups": "journals:operator",
+        "/backups/kept/kept.db": "all:operator",
     }.items():
-        assert f'data-place="{fresh.site.place}" data-live="all:{right}"' in fresh.ask("GET", path, cookie).text, path
+        assert f' data-live="{watches}"' in fresh.ask("GET", path, cookie).text, path
 
 
 def test_the_owner_stays_on_the_staff_page(server: Server) -> None:

@@ -1,5 +1,6 @@
 """Backups in the browser: taken away, looked into and restored, on SQLite and on PostgreSQL; and what is refused."""
 
+import asyncio
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -11,14 +12,16 @@ import httpx
 import pytest
 
 from crosstable.app.backups import compared, files
-from crosstable.commands import Actor, Rename
+from crosstable.commands import Actor, Note, Rename
 from crosstable.journal.backup import before_restore
-from crosstable.journal.interface import Journal
+from crosstable.journal.interface import Journal, Line
 from crosstable.journal.opening import open_journal
+from crosstable.model.persons import Digest
 from crosstable.web import server, uploads
 from crosstable.web.server import COOKIE
 from tests.postgres import Server, running_server
-from tests.web.safe.worlds import World, refused_as
+from tests.web.safe.test_sessions import Stream
+from tests.web.safe.worlds import Kind, World, refused_as
 from tests.web.servers import PATIENCE, running
 
 JOURNAL = "crosstable.db"
@@ -138,6 +141,26 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     assert again.status_code == 200
     assert "/enter/" in again.text
     assert office.names == ["Sunday", "Friday, much later"]
+
+
+def test_what_cannot_be_read_any_more_comes_back(office: Office) -> None:
+    """A backup is looked into and restored over it; it is in what is saved before, as it was."""
+    taken, code = office.taken(), office.world.elsewhere.code
+    head = office.site.journal.head(office.world.elsewhere.stream)
+    assert head is not None
+    line = Line("round_started", 1, b'{"round":')
+    office.site.journal.append(office.world.elsewhere.stream, head.seq, [[line]], "olga")
+    here = text(office.get("/backups").text)
+    assert f"{code} {head.seq + 1} entries" in here
+    assert "restore a backup" in here
+    looked = text(office.send("/backups/look", taken).json()["html"])
+    assert "Sunday goes back by one entry" in looked
+    assert "restore a backup" in looked
+    restored = office.send(f"/backups/restore/{sha256(taken).hexdigest()}", taken)
+    assert restored.status_code == 200, restored.text
+    assert office.names == ["Sunday", "Friday"]
+    assert office.world.ask("GET", f"/t/{code}/standings").status_code == 200
+    assert len(office.saved) == 1
 
 
 def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
@@ -277,6 +300,47 @@ def test_a_name_before_a_restore_is_new(tmp_path: Path) -> None:
         file.touch()
         made.add(file)
     assert len(made) == 5
+
+
+def test_the_page_follows_every_event(in_memory: Office) -> None:
+    """Also one that the list of tournaments does not show: how many there are, and when the last one was."""
+
+    def shown() -> tuple[str, bytes]:
+        page = in_memory.get("/backups").text
+        found = re.search(r'data-place="([^"]+)" data-live="journals:operator"', page)
+        assert found is not None
+        return page, found[1].encode()
+
+    async def watch() -> None:
+        stream = Stream(in_memory.world, "/live?t=journals:operator", in_memory.cookie)
+        running_ = asyncio.create_task(stream.run())
+        for _ in range(2):
+            page, place = await asyncio.to_thread(shown)
+            assert b"data: %b journals\n" % place in await stream.until(b" journals\n")
+            asked = Note(words=Digest("d"))
+            await asyncio.to_thread(in_memory.site.director.ask, in_memory.world.here.stream, asked, Actor("olga"))
+            after, moved = await asyncio.to_thread(shown)
+            assert (text(after) == text(page), moved == place) == (False, False)
+        stream.gone.set()
+        await asyncio.wait_for(running_, PATIENCE)
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("who", ["nobody", "owner", "organiser"])
+def test_nobody_else_is_told_of_it(in_memory: Office, who: Kind) -> None:
+    """Whatever they say that they are."""
+
+    async def watch() -> None:
+        cookie = in_memory.world.cookie(who)
+        for asked in ("journals", "journals:account"):
+            stream = Stream(in_memory.world, f"/live?t={asked}", cookie)
+            running_ = asyncio.create_task(stream.run())
+            said = await stream.until(b"event: revoked\ndata: journals:operator\n")
+            assert b" journals\n" not in said
+            await asyncio.wait_for(running_, PATIENCE)
+
+    asyncio.run(watch())
 
 
 def test_open_pages_are_told(tmp_path: Path) -> None:

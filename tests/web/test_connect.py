@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+import shlex
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -108,21 +110,43 @@ def test_after_a_minute_it_says_what_to_check() -> None:
     assert CHECK not in refreshed(olga)
 
 
-@pytest.mark.parametrize("platform", [*FIREWALLS, "darwin"])
+@pytest.mark.parametrize("platform", ["linux", "win32"])
 def test_the_command_for_the_firewall_has_the_port(platform: str) -> None:
     commands = dict(_firewalls(["https://play.example.org", "http://10.0.0.7:8456"], platform))
     assert all("8456" in one for one in commands.values())
     if platform == "linux":
         assert commands["ufw"] == "sudo ufw allow 8456/tcp"
         assert commands["firewalld"] == "sudo firewall-cmd --add-port=8456/tcp"
-    assert _firewalls([], platform) == []
     for url, port in (("https://10.0.0.7:8443", "8443"), ("https://10.0.0.7", "443"), ("http://10.0.0.7", "80")):
         opening = [command for _, command in _firewalls([url], platform)]
-        assert len(opening) == len(FIREWALLS.get(platform, ()))
+        assert len(opening) == len(FIREWALLS[platform])
         assert all(re.findall(r"[0-9]+", one) == [port] for one in opening)
 
 
-@pytest.mark.parametrize("platform", [*FIREWALLS, "darwin"])
+def test_the_command_for_macos_has_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its firewall asks which program listens: the one behind a link, or the app that a Python from an installer is."""
+    real, linked = tmp_path / "py thon", tmp_path / "python"
+    real.touch()
+    linked.symlink_to(real)
+    monkeypatch.setattr(sys, "executable", str(linked))
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    app = tmp_path / "Resources" / "Python.app"
+    for program in (real, app):
+        ((name, command),) = _firewalls(["http://10.0.0.7:8456"], "darwin")
+        assert name == "macOS"
+        assert [shlex.split(one) for one in command.split(" && ")] == [
+            ["sudo", "/usr/libexec/ApplicationFirewall/socketfilterfw", way, str(program)]
+            for way in ("--add", "--unblockapp")
+        ]
+        app.mkdir(parents=True, exist_ok=True)
+
+
+@pytest.mark.parametrize("platform", FIREWALLS)
+def test_without_an_address_there_is_no_command(platform: str) -> None:
+    assert _firewalls([], platform) == []
+
+
+@pytest.mark.parametrize("platform", [*FIREWALLS, "freebsd"])
 def test_where_there_is_no_command_none_is_promised(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     server, olga = opened()
@@ -222,13 +246,6 @@ def test_an_address_that_is_fixed_does_not_change() -> None:
     look(server.site, lambda: ("https://play.example.org", "http://172.20.10.2:8080"))
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
     assert "172.20.10.2" in olga.page("connect")
-
-
-@pytest.mark.parametrize("what", ["nothing", "outage", "outage-", "outage-x", "moved-1", "outage-²"])
-def test_nothing_else_can_be_seen(what: str) -> None:
-    _, olga = opened()
-    answer = olga.ask("POST", f"/t/{olga.code}/desk/seen/{what}", headers={"Origin": BASE})
-    assert answer.json()["refused"]["code"] == "no_such_page"
 
 
 def test_a_phone_that_came_to_another_server_counts() -> None:

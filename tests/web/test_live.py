@@ -1,4 +1,7 @@
-"""A stream that broke goes on where it was: whoever comes back is told what was missed, and nothing again."""
+"""A stream that broke goes on where it was: whoever comes back is told what was missed, and nothing again.
+
+Nor is the list of tournaments sent to a page that has it.
+"""
 
 import asyncio
 import re
@@ -159,3 +162,29 @@ def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypat
     monkeypatch.setattr(shared.site.arrivals, "came", lambda code, *_: came.append(code))
     assert told(heard(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted([shared.here.code, "all"])
     assert came == [shared.here.code]
+
+
+def test_a_page_is_not_sent_the_list_that_it_has(shared: World) -> None:
+    """It is told where the list stands now. Whoever sees more than others has a list of their own."""
+    here, there = shared.cookie("owner"), shared.cookie("owner elsewhere")
+    marks = dict[str | None, str]()
+    for cookie in (None, here, there):
+        first = shared.ask("GET", "/", cookie, x_live="1")
+        marks[cookie] = first.headers["etag"]
+        assert (first.status_code, first.headers["x-place"]) == (200, shared.site.place)
+    assert len({*marks.values()}) == 3
+    assert "etag" not in shared.ask("GET", "/").headers
+    before = shared.site.place
+    assert shared.do("rename", {"name": "Saturday"}, shared.cookie("organiser")).status_code == 200
+    after = {one: shared.ask("GET", "/", one, x_live="1", if_none_match=mark) for one, mark in marks.items()}
+    assert [one.status_code for one in after.values()] == [200, 200, 304]
+    assert {one.headers["x-place"] for one in after.values()} == {shared.site.place}
+    assert (shared.site.place != before, after[there].content) == (True, b"")
+
+
+def test_a_page_may_only_ask_whether_it_may_be_seen(shared: World) -> None:
+    """Which is not more work than that, and told as the page itself would be."""
+    at = f"/t/{shared.here.code}/desk/rehearsal"
+    asked = {cookie: shared.ask("GET", at, cookie, x_live="right") for cookie in (None, shared.cookie("organiser"))}
+    assert [(one.status_code, bool(one.content)) for one in asked.values()] == [(401, True), (204, False)]
+    assert shared.ask("GET", at, shared.cookie("keeper"), x_live="right").status_code == 403

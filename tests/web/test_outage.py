@@ -1,17 +1,21 @@
 """After an outage the desk says when nobody was served, and what may become of the clock; a full disk is a warning."""
 
+import re
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from crosstable.app import demo
 from crosstable.app.around import Disk
 from crosstable.app.outage import beat, outages
 from crosstable.app.site import Site
+from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
@@ -20,7 +24,7 @@ from crosstable.web.mirroring import source_of, take_over
 from crosstable.web.settings import Settings
 from crosstable.web.watching import disk_of, watching
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
-from tests.web.office.desks import BASE, Browser
+from tests.web.office.desks import Browser
 from tests.web.servers import running
 
 
@@ -36,14 +40,46 @@ def played(minutes: int | None = 50) -> tuple[Timed, Browser]:
     return server, olga
 
 
+def away(server: Timed, minutes: float = 5) -> int:
+    """Nobody is served for so long, since the moment that comes back."""
+    since = server.now
+    server.later(minutes)
+    beat(server.site)
+    return since
+
+
+def store_away(*_: object, **__: object) -> None:
+    raise Refusal("database_away", database="x", detail="x")
+
+
 def bar(olga: Browser) -> str:
     return olga.text(f"/t/{olga.code}/desk")
 
 
-def answered(olga: Browser, answer: str, since: int) -> int:
-    """Presses one of the buttons that the bar has for it; the status."""
-    address = f"/t/{olga.code}/desk/seen/{answer}-{since}"
-    return olga.ask("POST", address, headers={"Origin": BASE}).status_code
+RAN_ON, ADD = "The clock ran on", "Add 5 minutes"
+BUTTON = re.compile(r"""data-do="extend_clock" data-fields='([^']*"outage"[^']*)'[^>]*>([^<]*)<""")
+
+
+def sent_by(olga: Browser) -> dict[str, dict[str, Any]]:
+    """What the buttons of the bar send that say what becomes of an outage, by their words."""
+    page = olga.page(f"/t/{olga.code}/desk")
+    seen = re.search(r'data-place="([^"]+)"', page)
+    assert seen is not None
+    return {
+        said: {"command": "extend_clock", "fields": msgspec.json.decode(fields), "seen": seen[1]}
+        for fields, said in BUTTON.findall(page)
+    }
+
+
+def press(olga: Browser, sent: dict[str, Any], key: str = "k") -> tuple[int, Any]:
+    return olga.post(f"/t/{olga.code}/do", {**sent, "key": f"{key} {sent['seen']} {sent['fields']['outage']}"})
+
+
+def answer(olga: Browser, said: str) -> str:
+    """Presses one of them as the page shows it; the line that says what was done."""
+    status, told = press(olga, sent_by(olga)[said])
+    assert status == 200, told
+    return str(told["said"])
 
 
 def left(server: Timed, olga: Browser) -> float:
@@ -58,78 +94,78 @@ def shown(microseconds: int) -> str:
 
 def test_the_desk_says_when_nobody_was_served() -> None:
     server, olga = played()
-    since = server.now
-    server.later(5)
-    beat(server.site)
+    since = away(server)
     assert f"Away {shown(since)}-{shown(server.now)}, round 1 was running." in bar(olga)
-    assert "The clock ran on" in bar(olga)
-    assert "Add 5 minutes" in bar(olga)
-
-
-def test_the_clock_ran_on() -> None:
-    """Said once, also by two clicks; the clock is as it was."""
-    server, olga = played()
-    since = server.now
-    server.later(5)
-    beat(server.site)
-    address = f"/t/{olga.code}/desk/seen/outage-{since}"
-    assert f'action="{address}"' in olga.page(f"/t/{olga.code}/desk")
-    for _ in range(2):
-        assert olga.ask("POST", address, headers={"Origin": BASE}).status_code == 303
-    assert "Away" not in bar(olga)
-    assert left(server, olga) == 40 * 60
-
-
-def test_the_minutes_are_added() -> None:
-    """Then nothing is asked any more; taken back, it is asked again."""
-    server, olga = played()
-    since = server.now
-    server.later(5)
-    beat(server.site)
-    assert answered(olga, "added", since) == 303
-    assert left(server, olga) == 45 * 60
-    assert "Away" not in bar(olga)
-    olga.done("undo")
-    assert "Away" in bar(olga)
-    assert answered(olga, "added", since) == 303
-    assert left(server, olga) == 45 * 60
-    assert "Away" not in bar(olga)
+    assert [*sent_by(olga)] == [RAN_ON, ADD]
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "minutes"),
-    [("added", "added", 45), ("outage", "added", 40), ("added", "outage", 45)],
+    ("said", "line", "minutes"),
+    [
+        (RAN_ON, "Let the clock of round 1 run on while the server was away", 40),
+        (ADD, "Gave round 1 5 minutes more, as the server was away", 45),
+    ],
 )
+def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
+    """Then nothing is asked any more, and the same click has its first answer; taken back, it is asked again."""
+    server, olga = played()
+    away(server)
+    sent = sent_by(olga)[said]
+    status, told = press(olga, sent)
+    assert (status, told["said"]) == (200, line)
+    assert press(olga, sent) == (status, told)
+    assert "Away" not in bar(olga)
+    assert left(server, olga) == minutes * 60
+    olga.done("undo", action=told["action"])
+    assert left(server, olga) == 40 * 60
+    assert answer(olga, said) == line
+    assert "Away" not in bar(olga)
+    assert left(server, olga) == minutes * 60
+
+
+@pytest.mark.parametrize(("first", "second", "minutes"), [(RAN_ON, ADD, 40), (ADD, RAN_ON, 45)])
 def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None:
-    """The other had the same page open, and is told."""
+    """The other had the same page open, and is told who said what; who wants the same has what they want."""
     server, olga = played()
     other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
-    since = server.now
-    server.later(5)
-    beat(server.site)
-    assert answered(olga, first, since) == 303
-    address = f"/t/{olga.code}/desk/seen/{second}-{since}"
-    refused = other.ask("POST", address, headers={"Origin": BASE})
-    assert (refused.status_code, refused.json()["refused"]["code"]) == (409, "outage_answered")
+    away(server)
+    open_there = sent_by(other)
+    line = answer(olga, first)
+    status, told = press(other, open_there[second])
+    assert (status, told["refused"]["code"]) == (409, "outage_answered")
+    assert told["refused"]["said"].startswith("Olga was faster")
+    assert line[1:] in told["refused"]["reasons"][0]["said"]
+    status, told = press(other, open_there[first], "same")
+    assert (status, told["action"], told["said"]) == (200, None, "It was so already; nothing has changed.")
     assert left(server, olga) == minutes * 60
     assert "Away" not in bar(other)
 
 
-def test_each_outage_has_its_own_answer() -> None:
-    """What one gets, and what somebody adds besides, is not for the other."""
+def test_time_that_another_added_by_hand_meanwhile_is_told() -> None:
+    """It may have been for the same outage. That the clock ran on contradicts nothing."""
     server, olga = played()
-    first = server.now
-    server.later(5)
-    beat(server.site)
-    second = server.now
-    server.later(2)
-    beat(server.site)
+    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
+    away(server)
+    open_there = sent_by(other)
+    olga.done("extend_clock", seconds=300)
+    status, told = press(other, open_there[ADD])
+    assert (status, told["refused"]["code"]) == (409, "overtaken")
+    assert press(other, open_there[RAN_ON])[0] == 200
+    assert left(server, olga) == 45 * 60
+
+
+def test_each_outage_has_its_own_answer() -> None:
+    """What one gets, and what somebody adds besides, is not for the other: nor is it in the way."""
+    server, olga = played()
+    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
+    away(server)
+    away(server, 2)
     olga.done("extend_clock", seconds=300)
     assert bar(olga).count("Away") == 2
-    assert answered(olga, "added", first) == 303
+    open_there = sent_by(other)
+    answer(olga, ADD)
     assert bar(olga).count("Away") == 1
-    assert "Add 2 minutes" in bar(olga)
-    assert answered(olga, "added", second) == 303
+    assert press(other, open_there["Add 2 minutes"])[0] == 200
     assert "Away" not in bar(olga)
     assert left(server, olga) == 50 * 60
 
@@ -137,22 +173,50 @@ def test_each_outage_has_its_own_answer() -> None:
 def test_an_answer_that_cannot_be_carried_out_is_none() -> None:
     """The clock has too much already: that is said, and it is asked on. Of another round it adds nothing."""
     server, olga = played()
-    since = server.now
-    server.later(5)
-    beat(server.site)
+    away(server)
+    sent = sent_by(olga)[ADD]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("crosstable.rules.clock.MOST_SECONDS", 60)
-        assert answered(olga, "added", since) == 409
-    assert "Add 5 minutes" in bar(olga)
+        assert press(olga, sent)[0] == 409
+    assert ADD in bar(olga)
     olga.done("close_round", unfinished=True)
-    assert answered(olga, "added", since) == 409
+    assert press(olga, sent)[0] == 409
+
+
+def test_a_store_that_goes_away_under_an_answer_leaves_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever breaks before it is written has answered nothing: it is asked on, and the same click does it then."""
+    server, olga = played()
+    away(server)
+    sent = sent_by(olga)[ADD]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.site.journal, "append", store_away)
+        assert press(olga, sent)[0] == 503
+    assert ADD in bar(olga)
+    assert press(olga, sent)[0] == 200
+    assert "Away" not in bar(olga)
+    assert left(server, olga) == 45 * 60
+
+
+def test_servers_that_share_a_store_agree() -> None:
+    """What several are asked at the same moment happens once, and is said at all of them."""
+    server, olga = played()
+    away(server)
+    stream = server.site.catalogue.find(olga.code).stream
+    asked = msgspec.convert(sent_by(olga)[ADD]["fields"], ExtendClock)
+    sites = [Site(server.site.journal) for _ in range(4)]
+    assert all(outages(one, stream, one.director.state(stream)) for one in sites)
+    with ThreadPoolExecutor(len(sites)) as threads:
+        found = threads.map(lambda one: one.director.ask(stream, asked, Actor(f"at-{id(one)}")), sites)
+        assert sum(len(one.events) for one in found) == 1
+    assert not any(outages(one, stream, one.director.state(stream)) for one in sites)
+    assert left(server, olga) == 45 * 60
 
 
 @pytest.mark.parametrize("minutes", [0, 0.9, 1])
 def test_a_short_absence_is_none(minutes: float) -> None:
     server, olga = played()
-    server.later(minutes)
-    beat(server.site)
+    away(server, minutes)
     assert "Away" not in bar(olga)
 
 
@@ -161,22 +225,18 @@ def test_a_clock_that_ran_since_the_last_sign_of_life_counts() -> None:
     server, olga = played()
     olga.done("restart_clock")
     beat(server.site)
-    server.later(5)
-    beat(server.site)
+    away(server)
     assert "Add 5 minutes" in bar(olga)
 
 
 def test_two_servers_tell_one_outage() -> None:
     """And two outages are two."""
     server, olga = played()
-    since = server.now
-    server.later(5)
-    beat(server.site)
+    since = away(server)
     server.site.cabinet.put("server", "alive", str(since).encode())
     beat(server.site)
     assert bar(olga).count("Away") == 1
-    server.later(2)
-    beat(server.site)
+    away(server, 2)
     assert bar(olga).count("Away") == 2
     assert "Add 2 minutes" in bar(olga)
 
@@ -186,35 +246,29 @@ def test_a_clock_that_does_not_run_has_lost_nothing(command: str) -> None:
     server, olga = played()
     fields: dict[str, Any] = {"unfinished": True} if command == "close_round" else {}
     olga.done(command, **fields)
-    server.later(5)
-    beat(server.site)
+    away(server)
     assert "Away" not in bar(olga)
 
 
 def test_a_round_without_a_clock_has_lost_nothing() -> None:
     server, olga = played(minutes=None)
-    server.later(5)
-    beat(server.site)
+    away(server)
     assert "Away" not in bar(olga)
 
 
 def test_a_clock_that_had_ended_has_lost_nothing() -> None:
     server, olga = played(minutes=5)
-    server.later(5)
-    beat(server.site)
+    away(server)
     assert "Away" not in bar(olga)
 
 
 def test_it_is_about_that_round_and_that_clock() -> None:
     server, olga = played()
-    server.later(5)
-    beat(server.site)
+    away(server)
     olga.done("restart_clock")
     assert "Away" not in bar(olga)
-    server.later(1)
-    beat(server.site)
-    server.later(5)
-    beat(server.site)
+    away(server, 1)
+    away(server)
     assert "Away" in bar(olga)
     olga.done("close_round", unfinished=True)
     assert "Away" not in bar(olga)
@@ -222,8 +276,7 @@ def test_it_is_about_that_round_and_that_clock() -> None:
 
 def test_an_outage_of_days_has_dates_and_is_not_added() -> None:
     server, olga = played()
-    server.later(60 * 49)
-    beat(server.site)
+    away(server, 60 * 49)
     assert datetime.fromtimestamp(server.now / SECOND).strftime("-%d %b %H:%M, round 1") in bar(olga)
     assert "The clock ran on" in bar(olga)
     assert " minutes" not in bar(olga).partition("The clock ran on")[2].partition("Find")[0]
@@ -231,8 +284,7 @@ def test_an_outage_of_days_has_dates_and_is_not_added() -> None:
 
 def test_scorekeepers_read_it_and_choose_nothing() -> None:
     server, olga = played()
-    server.later(5)
-    beat(server.site)
+    away(server)
     text = bar(helper(olga))
     assert "Away" in text
     assert "The clock ran on" not in text
@@ -251,11 +303,8 @@ def test_a_store_that_is_away_stops_no_watch(monkeypatch: pytest.MonkeyPatch) ->
     """What was not written is written the next time."""
     server, _ = played()
 
-    def away(*_: object) -> None:
-        raise Refusal("database_away", database="x", detail="x")
-
     with monkeypatch.context() as patched:
-        patched.setattr(server.site.cabinet, "put", away)
+        patched.setattr(server.site.cabinet, "put", store_away)
         with watching(server.site, lambda: ()):
             server.later(0.5)
     beat(server.site)

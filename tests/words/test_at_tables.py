@@ -276,6 +276,16 @@ def test_the_clock() -> None:
     told = hall.says(ExtendClock(seconds=150, table=1, reason="spilt tea"))
     assert told == "gave table 1 of round 1 150 seconds more; spilt tea"
     assert hall.says(ExtendClock(seconds=0)).startswith("Say how many seconds, from 1 to 86400,")
+    played = hall.director.state(hall.stream).current
+    assert played is not None
+    assert played.clock is not None
+    since = played.clock.started
+    said = [hall.says(ExtendClock(seconds=one, outage=since + one)) for one in (0, 300)]
+    assert said == [
+        "let the clock of round 1 run on while the server was away",
+        "gave round 1 5 minutes more, as the server was away",
+    ]
+    assert hall.says(ExtendClock(seconds=0, outage=since + 300)).startswith("Olga was faster, and has said")
 
 
 def test_the_cut() -> None:

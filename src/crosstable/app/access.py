@@ -3,7 +3,7 @@
 | thing | how it is kept |
 |---|---|
 | a session | under the hash of what the cookie says; nobody can make a cookie from what is kept |
-| a link | under the hash of its token; it begins one session, and is nobody else's from then on |
+| a link | under the hash of its token; it begins one session, and is void from then on |
 | a browser | under the same hash: which accounts it was signed in to; that gives no right |
 | a role | of a session, in one tournament; the operator is the organiser of all, an account of its own |
 """
@@ -24,7 +24,8 @@ from crosstable.model.refusals import Refusal
 _SESSIONS, _LINKS, _PEOPLE, _DEVICES, _BROWSERS = "sessions", "links", "people", "devices", "browsers"
 _BYTES = 24
 
-# A link that nobody has followed by then is void, and a session that is as old ends.
+# A link that nobody has followed by then is void, and a session that is as old ends. A link is kept for as long as a
+# session, void or not: whoever made it may send the same once more while they are signed in, and it does not come back.
 LINK_LASTS = 7 * 24 * 3600 * 1_000_000
 SESSION_LASTS = 30 * 24 * 3600 * 1_000_000
 
@@ -32,7 +33,8 @@ SESSION_LASTS = 30 * 24 * 3600 * 1_000_000
 class Grant(msgspec.Struct, frozen=True):
     """What a link gives to whoever follows it: all of the server, an account to choose a password for, or a role.
 
-    `taken` is who has followed it, by the hash of their secret: it gives nothing to anybody else, ever.
+    `taken` is who follows it, by the hash of their secret: it gives nothing to anybody else. It is `void` when their
+    session has begun, or when it is taken back: it gives nothing more to anybody, ever.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Grant(msgspec.Struct, frozen=True):
     tables: tuple[int, ...] = ()
     made: int = 0
     taken: str = ""
+    void: bool = False
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -86,18 +89,27 @@ def _hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def _given(kept: bytes, now: int, secret: str | None) -> Grant:
-    """What a link gives to whoever has that secret. Refused (`link_void`) where it is another's, or too old."""
-    grant = msgspec.json.decode(kept, type=Grant)
-    is_another = grant.taken and (secret is None or grant.taken != _hashed(secret))
-    if is_another or now - grant.made > LINK_LASTS:
+def _read(kept: bytes | None) -> Grant:
+    """What a link gives. Refused (`link_void`) where there is none."""
+    if kept is None:
         raise Refusal("link_void")
-    return grant
+    return msgspec.json.decode(kept, type=Grant)
 
 
-def _more(grant: Grant, role: Role | None) -> bool:
-    """Whether a link gives no less than somebody has already."""
-    return role != "organiser" or grant.role == "organiser"
+def _with(session: Session, grant: Grant) -> Session:
+    """Somebody with what a link to a tournament gives: nobody loses what they have, be it a role or tables."""
+    stream, role, tables = grant.stream, grant.role, grant.tables
+    if stream is None or role is None:
+        return session
+    had, own = session.roles.get(stream), session.tables.get(stream, ())
+    if "organiser" in (had, role):
+        role, tables = "organiser", ()
+    elif had is not None:
+        # No tables in particular are all of them.
+        tables = tuple(sorted({*own, *tables})) if own and tables else ()
+    return msgspec.structs.replace(
+        session, roles={**session.roles, stream: role}, tables={**session.tables, stream: tables}
+    )
 
 
 def _new(name: str, now: int) -> Session:
@@ -115,47 +127,41 @@ class Access:
     def link(self, grant: Grant, token: str | None = None) -> str:
         """The token of a new link. It is told once, and not kept.
 
-        Whoever brings a token gets that one, also where the link is there already; one that was followed stays void.
+        Whoever brings a token gets that one, also where the link is there already; one that is void stays so.
         Refused (`key_used_otherwise`) where it is another one's.
         """
         token = token_urlsafe(_BYTES) if token is None else token
         if not self._cabinet.claim(_LINKS, _hashed(token), msgspec.json.encode(grant)):
             kept = self._cabinet.get(_LINKS, _hashed(token))
-            known = grant if kept is None else msgspec.json.decode(kept, type=Grant)
-            if msgspec.structs.replace(known, made=grant.made, taken="") != grant:
+            known = grant if kept is None else _read(kept)
+            if msgspec.structs.replace(known, made=grant.made, taken="", void=False) != grant:
                 raise Refusal("key_used_otherwise", key=None, command=known.name)
         return token
 
     def look(self, token: str, now: int, secret: str | None = None) -> Grant:
-        """What a link would give. Refused (`link_void`) where somebody has followed it, unless with that secret, and
-        where it is too old, or for nobody.
+        """What a link would give to whoever has that secret. Refused (`link_void`) where it is void, another's, too old
+        or for nobody; not for the session that it has begun, while that lasts: the same click was sent twice.
         """
-        kept = self._cabinet.get(_LINKS, _hashed(token))
-        if kept is None:
+        grant = _read(self._cabinet.get(_LINKS, _hashed(token)))
+        is_theirs = secret is not None and grant.taken == _hashed(secret)
+        is_for_nobody = grant.account is not None and self.accounts.get(grant.account) is None
+        if (grant.taken and not is_theirs) or is_for_nobody or now - grant.made > LINK_LASTS:
             raise Refusal("link_void")
-        grant = _given(kept, now, secret)
-        if grant.account is not None and self.accounts.get(grant.account) is None:
+        if grant.void and not (is_theirs and self.session(secret, now) is not None):
             raise Refusal("link_void")
         return grant
 
     def take(self, token: str, now: int, secret: str) -> Grant:
-        """What a link gives, once: from now on to nobody but whoever has that secret. Refused as where it is looked at.
-
-        It says who took it where that was done before, by the same click that was sent twice.
-        """
+        """What a link gives, from now on to nobody but whoever has that secret. Refused as where it is looked at."""
         self.look(token, now, secret)
-        before: Grant | None = None
 
         def work(kept: bytes | None) -> bytes:
-            nonlocal before
-            if kept is None:
-                raise Refusal("link_void")
-            before = _given(kept, now, secret)
-            return msgspec.json.encode(msgspec.structs.replace(before, taken=_hashed(secret)))
+            grant = _read(kept)
+            # Of two who take it at the same moment the second finds that out below.
+            return msgspec.json.encode(msgspec.structs.replace(grant, taken=grant.taken or _hashed(secret)))
 
         self._cabinet.change(_LINKS, _hashed(token), work)
-        assert before is not None
-        return before
+        return self.look(token, now, secret)
 
     def follow(self, token: str, now: int, cookie: str | None = None, secret: str | None = None) -> str:
         """Follows a link, once: the cookie of the session that has its right from now on, which is `secret` if that is
@@ -163,18 +169,32 @@ class Access:
         """
         secret = token_urlsafe(_BYTES) if secret is None else secret
         grant = self.take(token, now, secret)
+        if self.session(secret, now) is None:
+            self._give(grant, now, cookie, secret)
+        self.used(token)
+        return secret
+
+    def _give(self, grant: Grant, now: int, cookie: str | None, secret: str) -> None:
         wanted = OPERATOR if grant.operator else grant.account
         if wanted is not None:
             account, mark = self.accounts.get(wanted), self.accounts.mark(wanted)
             if account is None or mark is None:
                 raise Refusal("link_void")
-            return self.sign_in(account, mark, grant.name, now, cookie, secret)
+            self.sign_in(account, mark, grant.name, now, cookie, secret)
+            return
         session = self.session(cookie, now) or _new(grant.name, now)
-        roles, tables = dict(session.roles), dict(session.tables)
-        # Whoever has more already loses nothing of it.
-        if grant.stream is not None and grant.role is not None and _more(grant, session.role_in(grant.stream)):
-            roles[grant.stream], tables[grant.stream] = grant.role, grant.tables
-        return self._begin(msgspec.structs.replace(session, roles=roles, tables=tables), cookie, secret)
+        self._begin(_with(session, grant), cookie, secret)
+
+    def used(self, token: str) -> None:
+        """What a link gives was given: it is void."""
+        self._void(_hashed(token))
+
+    def _void(self, link: str) -> None:
+        def voided(kept: bytes | None) -> bytes | None:
+            # One that is thrown away at this very moment is not brought back.
+            return None if kept is None else msgspec.json.encode(msgspec.structs.replace(_read(kept), void=True))
+
+        self._cabinet.change(_LINKS, link, voided)
 
     def sign_in(
         self, account: Account, mark: str, name: str, now: int, cookie: str | None = None, secret: str | None = None
@@ -264,14 +284,14 @@ class Access:
         return frozenset(one.stream for one in listed if one.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Throws away the links and sessions that have lasted their time, or whose account is another by now; what the
-        browsers of sessions that are gone called themselves; and which browsers were signed in long ago.
+        """Throws away the links and sessions that nobody can bring back any more, or whose account is another by now;
+        what the browsers of sessions that are gone called themselves; and which browsers were signed in long ago.
         """
         for key, value in self._cabinet.all(_BROWSERS).items():
             if now - msgspec.json.decode(value, type=Browser).at > SESSION_LASTS:
                 self._cabinet.take(_BROWSERS, key)
         for key, value in self._cabinet.all(_LINKS).items():
-            if now - msgspec.json.decode(value, type=Grant).made > LINK_LASTS:
+            if now - _read(value).made > SESSION_LASTS:
                 self._cabinet.take(_LINKS, key)
         # Looked at before the sessions, so that one which begins at this very moment loses nothing.
         devices = {*self._cabinet.all(_DEVICES)}
@@ -328,24 +348,30 @@ class Access:
 
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
         """The links to a tournament that nobody has followed yet, by a name that is not their token."""
-        found = {key: msgspec.json.decode(value, type=Grant) for key, value in self._cabinet.all(_LINKS).items()}
-        waiting = {key: one for key, one in found.items() if not one.taken and now - one.made <= LINK_LASTS}
-        return {key: one for key, one in waiting.items() if one.stream == stream}
+        found = {key: _read(value) for key, value in self._cabinet.all(_LINKS).items()}
+        here = {key: one for key, one in found.items() if one.stream == stream and now - one.made <= LINK_LASTS}
+        return {key: one for key, one in here.items() if not (one.taken or one.void)}
 
     def void(self, stream: StreamId, invitation: str) -> None:
         """A link to that tournament does not work any more."""
         # What somebody sends may be anything; a name that we gave is plain.
         kept = self._cabinet.get(_LINKS, invitation) if invitation.isascii() and invitation.isalnum() else None
-        if kept is not None and msgspec.json.decode(kept, type=Grant).stream == stream:
-            self._cabinet.take(_LINKS, invitation)
+        if kept is not None and _read(kept).stream == stream:
+            self._void(invitation)
 
     def link_to(self, account: Account, now: int, token: str | None = None) -> str:
-        """The token of a link by which somebody chooses the account's password. Those of before are void."""
-        self.void_links_to(account, but=token)
+        """The token of a link by which somebody chooses the account's password. Those of before are void.
+
+        Whoever sends the same once more gets the same: void where there was another since, which is left as it is.
+        """
+        known = None if token is None else self._cabinet.get(_LINKS, _hashed(token))
+        if known is None or not _read(known).void:
+            self.void_links_to(account, but=token)
         return self.link(Grant(account.name, account=account.id, made=now), token)
 
     def void_links_to(self, account: Account, but: str | None = None) -> None:
         stays = None if but is None else _hashed(but)
         for key, value in self._cabinet.all(_LINKS).items():
-            if key != stays and msgspec.json.decode(value, type=Grant).account == account.id:
-                self._cabinet.take(_LINKS, key)
+            grant = _read(value)
+            if key != stays and grant.account == account.id and not grant.void:
+                self._void(key)

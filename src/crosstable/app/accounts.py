@@ -133,15 +133,18 @@ class Accounts:
         if kept is not None and not is_right(kept, password if isinstance(password, str) else ""):
             raise Refusal("wrong_password", [Reason("password_not_old", {}, "old")])
 
-    def choose(self, account: Account, password: object) -> str:
+    def choose(self, account: Account, password: object, mark: str | None = None) -> str:
         """A new password: the account's mark. One in the place of another ends every session of the account.
 
+        Whoever brings a mark gets that one, so that the same is chosen however often it is tried.
         Refused (`bad_password`) where it is weak.
         """
         password = password if isinstance(password, str) else ""
         refuse_weak(password, account.name)
-        before = self.password(account.id)
-        return self._keep(account.id, Password(hashed(password), before.mark if before.hash is None else _mark()))
+        if mark is None:
+            before = self.password(account.id)
+            mark = before.mark if before.hash is None else _mark()
+        return self._keep(account.id, Password(hashed(password), mark))
 
     def forget_password(self, account: AccountId) -> str:
         """It is entered by links alone from now on, and every session of it is over: its mark."""

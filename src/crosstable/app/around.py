@@ -35,10 +35,11 @@ class Disk(NamedTuple):
 def around(room: Room) -> Iterator[Unusual]:
     """All of it, the most pressing first; what the machine needs is the organiser's alone."""
     for one in outages(room.site, room.listed.stream, room.state):
-        minutes = max(1, round(one.seconds / 60))
-        choices = [Choice("web.outage.ran_on", post=f"seen/outage-{one.since}")]
-        if one.seconds <= MOST_SECONDS:
-            choices.append(Choice("web.outage.add", {"minutes": minutes}, post=f"seen/added-{one.since}"))
+        minutes, seconds = one.minutes, 60 * one.minutes
+        choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": one.since})]
+        if seconds <= MOST_SECONDS:
+            fields = {"seconds": seconds, "outage": one.since}
+            choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
         since, until = _told(one.since, one.until)
         params = {"since": since, "until": until, "round": one.round}
         yield Unusual("web.outage.away", params, choices=tuple(choices))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from crosstable.app.site import Site
+from crosstable.app.unreadable import why_not
 from crosstable.journal.backup import before_restore, opened_backup
 from crosstable.journal.codec import decoded_all
 from crosstable.journal.interface import Contents, Record, StreamId
@@ -17,11 +18,15 @@ Fate = Literal["same", "back", "ahead", "other", "comes", "goes"]
 
 
 class Held(NamedTuple):
-    """A tournament in a store: how many events it has, and when the last one was."""
+    """A tournament in a store: how many events it has, and when the last one was.
+
+    One that cannot be read is called by its code, with the reason.
+    """
 
     name: str
     events: int
     last: int
+    why_not: Reason | None = None
 
 
 class Compared(NamedTuple):
@@ -34,9 +39,8 @@ class Compared(NamedTuple):
 
     @property
     def name(self) -> str:
-        held = self.here or self.there
-        assert held is not None
-        return held.name
+        held = [one for one in (self.here, self.there) if one is not None]
+        return next((one for one in held if one.why_not is None), held[0]).name
 
 
 class File(NamedTuple):
@@ -45,6 +49,23 @@ class File(NamedTuple):
     name: str
     size: int
     time: int
+
+
+def here(site: Site) -> list[Held]:
+    """Every tournament of this server, in the order in which they began."""
+    codes, found = _codes(site), list[Held]()
+    for stream in site.journal.streams():
+        try:
+            state = site.director.state(stream)
+            found.append(Held(state.name, state.seq, state.log[-1].time))
+        except Refusal as refusal:
+            why, head = why_not(refusal), site.journal.head(stream)
+            found += [] if head is None else [Held(codes.get(stream, stream), head.seq, head.time, why)]
+    return found
+
+
+def _codes(site: Site) -> dict[StreamId, str]:
+    return {one.stream: one.code for one in site.catalogue.all()}
 
 
 def files(site: Site) -> list[File]:
@@ -65,11 +86,15 @@ def file_called(site: Site, name: str) -> Path:
 
 
 def compared(site: Site, file: Path, name: str) -> list[Compared]:
-    """Every tournament of a backup and of this server. Refused (`bad_backup`) where the file is none, or damaged."""
-    with reading(name), opened_backup(file) as there, site.journal.contents() as here:
-        known = here.streams()
+    """Every tournament of a backup and of this server. Refused (`bad_backup`) where the file is none, or damaged.
+
+    What cannot be read here is no hindrance: it may be what the backup is for.
+    """
+    codes = _codes(site)
+    with reading(name), opened_backup(file) as there, site.journal.contents() as ours:
+        known = ours.streams()
         streams = [*known, *(one for one in there.streams() if one not in known)]
-        return [_compared(here, there, stream) for stream in streams]
+        return [_compared(ours, there, stream, codes.get(stream, stream)) for stream in streams]
 
 
 def restore(site: Site, file: Path, name: str) -> Path:
@@ -105,10 +130,17 @@ def reading(name: str) -> Iterator[None]:
         raise Refusal("bad_backup", [why, *refusal.reasons], file=name) from refusal
 
 
-def _compared(here: Contents, there: Contents, stream: StreamId) -> Compared:
+def _compared(here: Contents, there: Contents, stream: StreamId, code: str) -> Compared:
     ours, theirs = here.records(stream), there.records(stream)
     fate, by = _fate(ours, theirs)
-    return Compared(_held(ours), _held(theirs), fate, by)
+    return Compared(_ours(ours, code), _held(theirs), fate, by)
+
+
+def _ours(records: Sequence[Record], code: str) -> Held | None:
+    try:
+        return _held(records)
+    except Refusal as refusal:
+        return Held(code, len(records), records[-1].time, why_not(refusal))
 
 
 def _held(records: Sequence[Record]) -> Held | None:

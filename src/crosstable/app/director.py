@@ -42,6 +42,13 @@ class Outcome(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """The last event that was shown to somebody: its number, and how its hash begins, in hexadecimal digits."""
+
+    seq: int
+    hash: str
+
+
 class _Live:
     """A tournament in memory, caught up with the journal whenever it is looked at."""
 
@@ -110,7 +117,7 @@ class Director:
         facts: Sequence[Fact] = (),
         key: str | None = None,
         body: Any = None,
-        seen: int | None = None,
+        seen: Seen | None = None,
     ) -> Outcome:
         """Decides and appends, again and again until nobody else was faster. Refused with nothing changed.
 
@@ -126,7 +133,8 @@ class Director:
                     return self._repeated(answered, command, actor, live.state)
                 self._catch_up(stream, live)
                 if seen is not None:
-                    refuse_overtaken(live.state, command, actor, seen)
+                    self._refuse_restored(stream, live, seen)
+                    refuse_overtaken(live.state, command, actor, seen.seq)
                 events = decide(live.state, self._timed(command, live.state), actor)
                 if not events and used is None:
                     return Outcome(stream, (), live.state)
@@ -175,6 +183,15 @@ class Director:
         state = self.state(new)
         return Outcome(new, tuple(state.log), state)
 
+    def _refuse_restored(self, stream: StreamId, live: _Live, seen: Seen) -> None:
+        """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
+        if seen.seq == live.state.seq:
+            known = [live.hash]
+        else:
+            known = [one.hash for one in self.journal.read(stream, seen.seq - 1)[:1]]
+        if not any(one.hex().startswith(seen.hash) for one in known):
+            raise Refusal("restored_meanwhile")
+
     def _timed(self, command: Command, state: State) -> Command:
         """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
         if not hasattr(command, "now"):
@@ -216,7 +233,7 @@ class Director:
     def _answered(self, key: Key) -> Answered | None:
         """What the key was used for. Refused where it was for something else."""
         answered = self.journal.answered(key.who, key.scope, key.key)
-        if answered is not None and (answered.route, answered.digest) != (key.route, key.digest):
+        if answered is not None and not answered.is_for(key):
             raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
         return answered
 

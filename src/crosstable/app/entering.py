@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from crosstable.app.finding import folded
 from crosstable.app.names_list import Listed, read_list
-from crosstable.app.persons import Known, Persons, entry, folded
+from crosstable.app.persons import Known, Persons, entry
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
@@ -220,12 +221,9 @@ class Namesakes:
 
 def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
     """The known persons who do not play here, by their names as people compare them."""
-    entered = persons_here(journal, state)
-    found: dict[str, list[Known]] = {}
-    for one in Persons(journal).known():
-        if one.name is not None and not {one.id, *one.also} & entered.keys():
-            found.setdefault(folded(one.name), []).append(one)
-    return found
+    here = persons_here(journal, state).keys()
+    everybody = Persons(journal).called().items()
+    return {name: [one for one in persons if not {one.id, *one.also} & here] for name, persons in everybody}
 
 
 def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:

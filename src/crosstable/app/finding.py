@@ -19,8 +19,16 @@ def folded(text: str) -> str:
     return " ".join(plain.translate(_PLAIN).split())
 
 
+def spelt(text: str) -> str:
+    """A name letter for letter, however its accents are kept; only spaces too many do not count."""
+    return " ".join(normalize("NFC", text).split())
+
+
 def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """The player that is meant. Refused where it is nobody, or could be several: these are told."""
+    """The player that is meant; one whose name is spelt just so goes before others.
+
+    Refused where it is nobody, or could be several: these are told.
+    """
     from crosstable.model.refusals import Refusal
     from crosstable.model.shapes import nearest, seen
 
@@ -33,6 +41,7 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     wanted = folded(text)
     called = {one: folded(names[one]) for one in players}
     ways = (
+        [one for one in players if spelt(names[one]) == spelt(text)],
         [one for one, name in called.items() if name == wanted],
         [one for one, name in called.items() if wanted and name.startswith(wanted)],
         [one for one, name in called.items() if wanted and f" {wanted}" in name],

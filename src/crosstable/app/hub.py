@@ -10,17 +10,19 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from crosstable.app.journals import head_of_journals
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 
 T = TypeVar("T")
 
-# What is watched by whoever watches the list of all tournaments; no tournament is called so.
-ALL = StreamId("")
+# What is watched by whoever watches the list of all tournaments, or all their journals; no tournament is called so.
+ALL, JOURNALS = StreamId(""), StreamId("*")
+TOGETHER = (ALL, JOURNALS)
 
-# So often the journal is looked at in any case; and so often the list of all, of which nobody tells.
+# So often the journal is looked at in any case; and so often all of them together, of which nobody tells.
 LOOK_EVERY = 2.0
-LOOK_AT_ALL_EVERY = 1.0
+LOOK_AT_ALL_EVERY = 0.5
 MOST_WATCHED = 200
 
 
@@ -110,9 +112,9 @@ class Hub:
 
     def _next(self, stream: StreamId, known: Head | None) -> Head | None:
         """The head, at once where none is known yet, otherwise after it has moved or a while has passed."""
-        if stream == ALL:
+        if stream in TOGETHER:
             time.sleep(0 if known is None else LOOK_AT_ALL_EVERY)
-            return self._of_all()
+            return self._of_all() if stream == ALL else head_of_journals(self._journal)
         if known is not None:
             self._journal.wait(stream, known.seq, LOOK_EVERY)
         return self._journal.head(stream)

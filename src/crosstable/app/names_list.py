@@ -15,6 +15,14 @@ COLUMNS: Mapping[str, Callable[[str], Any]] = {
     "number": int,
     "fixed_table": int,
 }
+# What other programs call their columns: a line with two of them, or of ours, is no name.
+HEADS = frozenset(
+    {
+        *COLUMNS,
+        *("player", "players", "surname", "last_name", "family_name", "first_name", "given_name", "forename"),
+        *("full_name", "elo", "no", "no.", "nr", "nr.", "id", "table", "email", "e-mail"),
+    }
+)
 SEPARATORS = ",;\t"
 COMMENT = "#"
 
@@ -53,6 +61,8 @@ def read_list(text: str) -> Read:
     columns = [one.strip().strip('"').casefold().replace(" ", "_") for one in lines[head].split(separator)]
     if "name" in columns:
         return _rows(lines, head, columns, separator)
+    if sum(one in HEADS for one in columns) > 1:
+        return Read({}, [Reason("no_name_column", {"columns": columns}, f"line {head + 1}")])
     plain = [(i, " ".join(line.split())) for i, line in enumerate(lines, 1)]
     return Read({i: Listed(one, {}) for i, one in plain if one and not one.startswith(COMMENT)}, [])
 

@@ -1,6 +1,7 @@
 """All tournaments as the list of them shows them, and where that list stands: elsewhere whenever it reads differently.
 
-Most of what happens in a tournament is not in the list, so whoever has it open is told of little.
+Most of what happens in a tournament is not in the list, so whoever has it open is told of little. One that cannot be
+read is in it by its code, with the reason.
 """
 
 from collections.abc import Sequence
@@ -12,14 +13,22 @@ import msgspec
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
 from crosstable.app.public import Summary, summary
+from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import Head, StreamId
+from crosstable.model.refusals import Reason, Refusal
 
 
 class Shown(NamedTuple):
-    """A tournament in the list."""
+    """A tournament in the list: what is said of it, or why it cannot be read."""
 
     listed: Listed
-    summary: Summary
+    summary: Summary | None
+    why_not: Reason | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called; one that cannot be read by its code."""
+        return self.listed.code if self.summary is None else self.summary.name
 
 
 class Overview:
@@ -29,26 +38,36 @@ class Overview:
         self._director = director
         self._catalogue = catalogue
         # With the hash of the last event that is in it: where nothing has happened nobody looks again.
-        self._known: dict[StreamId, tuple[bytes, Summary]] = {}
+        self._known: dict[StreamId, tuple[bytes, Shown]] = {}
 
     def shown(self) -> list[Shown]:
         """Every tournament that is there, the latest first."""
-        known = dict[StreamId, tuple[bytes, Summary]]()
-        found = list[Shown]()
+        known = dict[StreamId, tuple[bytes, Shown]]()
         for listed in self._catalogue.all():
             head = self._director.journal.head(listed.stream)
             if head is not None:
-                known[listed.stream] = self._looked_at(listed.stream, head)
-                found.append(Shown(listed, known[listed.stream][1]))
+                known[listed.stream] = self._looked_at(listed, head)
         self._known = known
-        return found
+        return [one for _, one in known.values()]
 
-    def _looked_at(self, stream: StreamId, head: Head) -> tuple[bytes, Summary]:
-        before = self._known.get(stream)
-        if before is not None and before[0] == head.hash:
-            return before
-        state, hash_ = self._director.looked_at(stream)
-        return hash_, summary(state)
+    def one(self, listed: Listed) -> Shown:
+        """One of them, as it would be in the list."""
+        return self._read(listed)[1]
+
+    def _looked_at(self, listed: Listed, head: Head) -> tuple[bytes, Shown]:
+        hash_, before = self._known.get(listed.stream, (b"", None))
+        if before is not None and hash_ == head.hash:
+            return hash_, before._replace(listed=listed)
+        hash_, now = self._read(listed)
+        return hash_ or head.hash, now
+
+    def _read(self, listed: Listed) -> tuple[bytes, Shown]:
+        """With the hash of the last event that is in it, of which there is none where it cannot be read."""
+        try:
+            state, hash_ = self._director.looked_at(listed.stream)
+        except Refusal as refusal:
+            return b"", Shown(listed, None, why_not(refusal))
+        return hash_, Shown(listed, summary(state))
 
     def head(self) -> Head:
         """Where the list stands now."""

@@ -4,11 +4,12 @@ A browser is known by the cookie that it was given when it looked at the page; w
 entry is named by its person, whose id is drawn for it: ids of players may go to somebody else after a withdrawal.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 
 import msgspec
 
+from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId
@@ -21,6 +22,8 @@ _ENTRIES = "entries"
 # A family has one phone; and after so many microseconds nobody comes back.
 MOST_OWN = 8
 LASTS = 30 * 24 * 3600 * 1_000_000
+# Whoever is not entered so long after that was about to be never will be: the server has stopped in between.
+ABOUT_TO = 60 * 1_000_000
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -46,9 +49,18 @@ class OwnEntries:
         kept = self._cabinet.all(_ENTRIES)
         return any(_key(stream, cookie) in kept for stream in streams)
 
-    def claim(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
-        """A browser is about to enter somebody. Refused (`too_many_own`) where it has entered enough."""
-        if person not in self._add(_key(stream, cookie), Made((person,), now), MOST_OWN):
+    def claim(
+        self, stream: StreamId, cookie: str, person: PersonId, now: int, entered: Collection[PersonId] = ()
+    ) -> None:
+        """A browser is about to enter somebody. Refused (`too_many_own`) where it has entered enough, or is about to;
+        `entered` are those whose entry was made.
+        """
+
+        def is_full(made: Made) -> bool:
+            is_over = now - made.at > ABOUT_TO
+            return sum(one in entered or not is_over for one in made.persons) >= MOST_OWN
+
+        if person not in self._add(_key(stream, cookie), Made((person,), now), is_full):
             raise Refusal("too_many_own", most=MOST_OWN)
 
     def give_up(self, stream: StreamId, cookie: str, person: PersonId) -> None:
@@ -65,14 +77,14 @@ class OwnEntries:
         """A browser has entered somebody."""
         self._add(_key(stream, cookie), Made((person,), now))
 
-    def _add(self, key: str, more: Made, most: int | None = None) -> tuple[PersonId, ...]:
+    def _add(self, key: str, more: Made, is_full: Callable[[Made], bool] = lambda _: False) -> tuple[PersonId, ...]:
         """Behind what is there by then: a family may press the button twice at the same moment. Gives what is there."""
 
         def together(kept: bytes | None) -> bytes | None:
             made = _made(kept)
             persons = tuple(dict.fromkeys((*made.persons, *more.persons)))
             # What is there already was sent twice, and changes nothing.
-            if persons == made.persons or (most is not None and len(persons) > most):
+            if persons == made.persons or is_full(made):
                 return kept
             return msgspec.json.encode(Made(persons, more.at))
 
@@ -105,6 +117,16 @@ def _made(kept: bytes | None) -> Made:
 
 def _key(stream: StreamId, cookie: str) -> str:
     return sha256(f"{stream} {cookie}".encode()).hexdigest()
+
+
+def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]:
+    """Those of them whose entry was made, also where it is not there any more."""
+    here = {one.person for one in state.persons.values()}
+    if here.issuperset(persons):
+        return persons
+    made = (one.event for one in state.log)
+    ever = {one.person for one in made if isinstance(one, PlayerRegistered | PlayerQueued)}
+    return [one for one in persons if one in here or one in ever]
 
 
 def entry_of(state: State, person: PersonId) -> PlayerId | None:

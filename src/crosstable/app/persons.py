@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
-from unicodedata import combining, normalize
 
 import msgspec
 
+from crosstable.app.finding import folded, spelt
+from crosstable.app.own_data import entries_of
 from crosstable.commands import Entry
 from crosstable.events import (
     PenaltyGiven,
@@ -39,12 +40,17 @@ WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Somebody known: the latest name, earlier ones, and the other persons that were found to be the same."""
+    """Somebody known: the latest name, other ones, and the other persons that were found to be the same."""
 
     id: PersonId
     name: str | None
     earlier: tuple[str, ...] = ()
     also: tuple[PersonId, ...] = ()
+
+    @property
+    def called(self) -> frozenset[str]:
+        """Every name that the person has or had, as people compare them."""
+        return frozenset(folded(one) for one in (self.name, *self.earlier) if one is not None)
 
 
 def new_person() -> PersonId:
@@ -59,7 +65,7 @@ def said(person: PersonId, **fields: str) -> Fact:
 def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
     """Somebody to be entered under that name: a new person, unless one is named."""
     problems: Problems = []
-    name = " ".join(name.split())
+    name = spelt(name)
     _name.read(name, "name", problems)
     if problems:
         raise Refusal("bad_entries", problems)
@@ -157,13 +163,28 @@ class NamesEver(Mapping[PlayerId, str]):
         return bool(self._here or self._all)
 
 
-def named(tournament: Tournament, names: Mapping[PlayerId, str]) -> Tournament:
-    """The tournament with its players called by name, and by number where the name was forgotten."""
+def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
+    """Why points were taken off in a tournament, by digest, as far as that is known."""
+    digests = [one.reason for one in state.penalties if one.points is not None and one.reason is not None]
+    known = journal.facts(digests) if digests else {}
+    return {digest: one.fields["text"] for digest, one in known.items() if "text" in one.fields}
+
+
+def named(tournament: Tournament, names: Mapping[PlayerId, str], reasons: Mapping[str, str] = {}) -> Tournament:
+    """The tournament with its players called by name, and by number where the name was forgotten, and with the reasons
+    of deductions where they are known.
+    """
+    replace = msgspec.structs.replace
     players = tuple(
-        msgspec.structs.replace(one, name=names.get(one.id) or words("player.unnamed", number=one.number))
-        for one in tournament.players
+        replace(one, name=names.get(one.id) or words("player.unnamed", number=one.number)) for one in tournament.players
     )
-    return msgspec.structs.replace(tournament, players=players)
+    stages = tuple(
+        replace(one, deductions=tuple(replace(each, reason=reasons.get(each.reason or "")) for each in one.deductions))
+        if one.deductions
+        else one
+        for one in tournament.stages
+    )
+    return replace(tournament, players=players, stages=stages)
 
 
 class Persons:
@@ -181,17 +202,27 @@ class Persons:
             groups.setdefault(_root(one.id, into), []).append(one.id)
         found = []
         for root, members in groups.items():
-            facts = [fact for member in members for fact in known.get(member, ())]
-            names = list(dict.fromkeys(one.fields["name"] for one in facts if "name" in one.fields))
+            also = tuple(member for member in members if member != root)
+            facts = [fact for member in (*also, root) for fact in known.get(member, ())]
+            names = [one.fields["name"] for one in facts if "name" in one.fields]
             if facts:
-                also = tuple(member for member in members if member != root)
-                found.append(Known(root, names[-1] if names else None, tuple(names[:-1]), also))
+                # Of one who was found to be somebody, the name is that somebody's.
+                name = names[-1] if names else None
+                found.append(Known(root, name, tuple(one for one in dict.fromkeys(names) if one != name), also))
         return found
 
     def same_name(self, name: str) -> list[Known]:
-        """The known persons who are called that, letters large or small, with or without accents."""
+        """The known persons who are or were called that, letters large or small, with or without accents."""
         wanted = folded(name)
-        return [one for one in self.known() if one.name is not None and folded(one.name) == wanted]
+        return [one for one in self.known() if wanted in one.called]
+
+    def called(self) -> dict[str, list[Known]]:
+        """Everybody by every name that they have or had, as people compare them."""
+        found: dict[str, list[Known]] = {}
+        for one in self.known():
+            for name in one.called:
+                found.setdefault(name, []).append(one)
+        return found
 
     def find(self, person: PersonId) -> Known:
         """One person. Refused (`no_such_person`) where nobody is."""
@@ -231,33 +262,20 @@ class Persons:
         return somebody
 
     def export(self, person: PersonId, states: Mapping[StreamId, State]) -> dict[str, Any]:
-        """Everything that is known about a person: facts, and where they played."""
+        """Everything that is known about a person: facts, and what tournaments hold."""
         known = self.find(person)
-        facts = [fact for one in (known.id, *known.also) for fact in self.journal.facts_of(one)]
-        digests = {one.digest for one in facts}
-        played = [
-            {"tournament": stream, "name": state.name, "player": player, "number": state.players[player].number}
-            for stream, state in states.items()
-            for player, personal in state.personal.items()
-            if personal.digest in digests and player in state.players
-        ]
+        facts = {fact.digest: fact for one in (known.id, *known.also) for fact in self.journal.facts_of(one)}
         return {
             "person": known.id,
             "also": list(known.also),
-            "facts": [dict(one.fields) for one in facts],
-            "played": played,
+            "facts": [dict(one.fields) for one in facts.values()],
+            "tournaments": list(entries_of(facts, states)),
         }
 
     def erase(self, person: PersonId) -> int:
         """Forgets a person, and those who were found to be the same. Gives how many facts are gone."""
         known = self.find(person)
         return sum(self.journal.erase(one) for one in (*known.also, known.id))
-
-
-def folded(name: str) -> str:
-    """A name as people compare it: without accents, case and extra spaces."""
-    apart = normalize("NFKD", " ".join(name.split()))
-    return "".join(one for one in apart if not combining(one)).casefold()
 
 
 def alphabetical(name: str) -> tuple[str | int, ...]:

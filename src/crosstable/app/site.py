@@ -7,11 +7,11 @@ from pathlib import Path
 from crosstable.app.access import Access, Session
 from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
-from crosstable.app.director import Director
+from crosstable.app.director import Director, Seen
 from crosstable.app.limits import Limits
 from crosstable.app.overview import Overview
 from crosstable.app.own_entries import OwnEntries
-from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of
+from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of
 from crosstable.app.public import Public, Views
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
@@ -26,6 +26,12 @@ from crosstable.words.templates import Names
 def place(seq: int, hash_: bytes) -> str:
     """An event as one word. The number alone could be another event's after a restore."""
     return f"{seq}-{hash_.hex()[:12]}"
+
+
+def seen_at(place: str) -> Seen:
+    """The event of such a word."""
+    seq, _, mark = place.partition("-")
+    return Seen(int(seq), mark)
 
 
 class Site:
@@ -151,7 +157,8 @@ class Room:
     @cached_property
     def tournament(self) -> Tournament:
         """With the players called by name."""
-        return named(self.state.tournament, names_of(self.site.journal, self.state))
+        journal, state = self.site.journal, self.state
+        return named(state.tournament, names_of(journal, state), reasons_of(journal, state))
 
     @cached_property
     def standings(self) -> Standings:

@@ -1,7 +1,9 @@
 """Documents in, answers out: every file is read, answered or refused, and the highest exit code is the whole run's."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.cli.progress import Progress
@@ -16,10 +18,15 @@ FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
 # A file name cannot hold this character, and the parser would take "-" for an option.
 STANDARD_INPUT = "\0"
 
+# How a database of SQLite begins, and what the files beside it end in.
+_DATABASE = b"SQLite format 3"
+_BESIDE_DATABASE = ("-wal", "-shm", "-journal")
+
 MOST_PROBLEMS = 20
 MOST_DROPS = 5
 
 _USAGE = (
+    "misused",
     "bad_options",
     "several_options",
     "registration_words",
@@ -44,6 +51,7 @@ _USAGE = (
     "not_shots",
     "shots_of_all",
     "open_quotes",
+    "not_a_head",
     "not_a_tap",
     "tap_missing",
     "one_table_alone",
@@ -68,6 +76,7 @@ _BAD_FILE = (
     "is_folder",
     "unreadable_file",
     "unwritable_file",
+    "over_database",
     "bad_document",
     "bad_names",
     "bad_settings_file",
@@ -89,6 +98,8 @@ _BAD_FILE = (
     "newer_journal",
     "newer_event",
     "damaged_event",
+    "events_missing",
+    "unreadable_tournament",
     "not_wiped",
     "backup_exists",
     "backup_damaged",
@@ -188,19 +199,62 @@ def read(file: str) -> bytes:
 
 
 def write(file: str, text: str) -> None:
-    """Writes a text to a file or to standard output. Refused where that can't be done."""
+    """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
+    where a database is there.
+    """
     from crosstable.model.refusals import Refusal
 
     if file == STANDARD_INPUT:
         sys.stdout.write(text)
         return
     try:
-        with open(file, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        refuse_database(file)
+        to = Path(os.path.realpath(file))
+        if to.exists() and not to.is_file():  # a folder, which refuses, or a device or pipe, which has no whole
+            _fill(to, text)
+        else:
+            _replace(to, text)
     except IsADirectoryError:
         raise Refusal("is_folder", file=file) from None
     except OSError as error:
         raise Refusal("unwritable_file", file=file, detail=error.strerror) from None
+
+
+def _replace(to: Path, text: str) -> None:
+    """Writes beside the file and gives that its name. Whoever could read what was there can read what is."""
+    from crosstable.journal.backup import beside, sync
+
+    with beside(to, 0o666) as part:
+        _fill(part, text)
+        if to.exists():
+            part.chmod(to.stat().st_mode & 0o777)
+        sync(part)
+        part.replace(to)
+
+
+def _fill(to: Path, text: str) -> None:
+    with to.open("w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+
+
+def refuse_database(file: str) -> None:
+    """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
+    from crosstable.model.refusals import Refusal
+
+    to = Path(os.path.realpath(file))
+    names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
+    try:
+        if any(_begins(to.parent / name) == _DATABASE for name in names):
+            raise Refusal("over_database", file=file)
+    except OSError as error:
+        raise Refusal("unreadable_file", file=file, detail=error.strerror) from None
+
+
+def _begins(file: Path) -> bytes:
+    if not file.is_file():
+        return b""
+    with file.open("rb") as stream:
+        return stream.read(len(_DATABASE))
 
 
 def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "Names | None" = None) -> int:

@@ -16,12 +16,16 @@ class ResumeClock(Command, frozen=True, kw_only=True):
 
 
 class ExtendClock(Command, frozen=True, kw_only=True):
-    """Adds seconds to the round, or takes some away; or gives one table more time than the others, with a reason."""
+    """Adds seconds to the round, or takes some away; or gives one table more time than the others, with a reason.
+
+    With `outage`, the moment since when nobody was served, it says what becomes of that time: 0 seconds are none of it.
+    """
 
     NAME = "extend_clock"
     seconds: int
     table: int | None = None
     reason: str | None = None
+    outage: int | None = None
 
 
 class RestartClock(Command, frozen=True, kw_only=True):

@@ -18,11 +18,15 @@ class ClockResumed(Event, frozen=True, kw_only=True):
 
 
 class ClockExtended(Event, frozen=True, kw_only=True):
-    """The round lasts longer, or (below zero) shorter."""
+    """The round lasts longer, or (below zero) shorter.
+
+    With `outage` that is for the time since then in which nobody was served: with 0 seconds the clock ran on.
+    """
 
     TYPE = "clock_extended"
     round: int
     seconds: int
+    outage: int | None = None
 
 
 class TableExtended(Event, frozen=True, kw_only=True):

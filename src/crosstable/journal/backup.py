@@ -58,19 +58,28 @@ def without_what_passes(file: Path) -> None:
 
 def new_file(to: Path, fill: Callable[[Path], None]) -> None:
     """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
-    beside = to.with_name(f".{to.name}.{token_hex(4)}.part")
+    if to.is_dir():
+        raise Refusal("is_folder", file=str(to))
     with refusing(to):
         if to.exists():
             raise Refusal("backup_exists", file=str(to))
-        try:
-            os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            fill(beside)
-            sync(beside)
-            _name(beside, to)
-        finally:
-            for name in (beside, beside.with_name(f"{beside.name}-journal")):
-                name.unlink(missing_ok=True)
+        with beside(to, 0o600) as part:
+            fill(part)
+            sync(part)
+            _name(part, to)
         sync(to.parent)
+
+
+@contextmanager
+def beside(to: Path, mode: int) -> Iterator[Path]:
+    """A new file in the same folder, in which something can be made before it gets its name; afterwards it is gone."""
+    part = to.with_name(f".{to.name}.{token_hex(4)}.part")
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
+        yield part
+    finally:
+        for name in (part, part.with_name(f"{part.name}-journal")):
+            name.unlink(missing_ok=True)
 
 
 def _name(file: Path, to: Path) -> None:

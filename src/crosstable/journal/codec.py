@@ -1,7 +1,7 @@
 """Events as they are written, and back: JSON without the type, the same bytes for the same event everywhere.
 
 Old versions are brought up to date step by step (`events.UPCASTS`). What is newer than this program is refused, never
-skipped: a tournament folded without one of its events would be another tournament.
+skipped, and so are numbers that are left out: a tournament folded without one of its events would be another one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -56,16 +56,16 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
             return Since((), b"", follows=False)
     events: list[Happened] = []
     for some in _some_at_once(remaining):
-        events += _decoded(some)
+        events += _decoded(some, after + len(events))
         hash = some[-1][-1]
     return Since(events, hash)
 
 
 def events_of(rows: Iterable[Row]) -> list[Happened]:
-    """Rows as events in their places, in the same order."""
+    """All rows of a stream as events in their places. Refused where numbers are left out."""
     events: list[Happened] = []
     for some in _some_at_once(iter(rows)):
-        events += _decoded(some)
+        events += _decoded(some, len(events))
     return events
 
 
@@ -74,9 +74,13 @@ def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield some
 
 
-def _decoded(rows: Sequence[Row]) -> Iterable[Happened]:
-    """Rows as events in their places. Nearly all are sound and of today's version: these take no step in Python."""
+def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
+    """Rows as events in their places after number `last`. Nearly all are sound and of today's version: these take no
+    step in Python.
+    """
     seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
+    if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
+        raise _missing(seqs, last)
     try:
         events = map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
         # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
@@ -84,6 +88,12 @@ def _decoded(rows: Sequence[Row]) -> Iterable[Happened]:
         return list(map(Happened, *places, events))
     except (KeyError, *_DAMAGE):
         return starmap(_happened, rows)
+
+
+def _missing(seqs: Iterable[int], last: int) -> Refusal:
+    """The first numbers that are left out, for rows that stand in order and each once."""
+    expected, found = next((i, seq) for i, seq in enumerate(seqs, last + 1) if i != seq)
+    return Refusal("events_missing", first=expected, last=max(expected, found - 1))
 
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:

@@ -71,13 +71,20 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """What a key was used for: the command and the digest of its body, and what it wrote (first > last: nothing)."""
+    """What a key was used for: the command and the digest of its body, and what it wrote (first > last: nothing).
+
+    An empty digest is one that was forgotten, because the body could have been guessed from it.
+    """
 
     route: str
     digest: str
     stream: StreamId
     first: int
     last: int
+
+    def is_for(self, key: Key) -> bool:
+        """Whether the key came with the same command and body; what was forgotten counts as the same."""
+        return self.route == key.route and self.digest in (key.digest, "")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -243,7 +250,10 @@ class Journal(Protocol):
         ...
 
     def erase(self, person: PersonId) -> int:
-        """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many."""
+        """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many.
+
+        The keys of the streams that these came with stay used, but their digests, which may be of what was erased, go.
+        """
         ...
 
     @property

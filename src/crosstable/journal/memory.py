@@ -233,6 +233,10 @@ class MemoryJournal:
     def erase(self, person: PersonId) -> int:
         with self._open() as held:
             gone = len(self.facts_of(person))
+            streams = {stream for (_, stream), fact in held.facts.items() if fact.person == person}
+            for key, answered in held.keys.items():
+                if answered.stream in streams:
+                    held.keys[key] = msgspec.structs.replace(answered, digest="")
             held.facts = {place: fact for place, fact in held.facts.items() if fact.person != person}
             return gone
 

@@ -129,18 +129,17 @@ class PostgresTables:
     def delete(self, stream: StreamId) -> None:
         self._wait_for_readers()
         self._run("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", stream)
-        self._lock_facts()
+        self._lock_personal()
         for rows in ("events WHERE stream", "keys WHERE stream", "streams WHERE id"):
             self._run(f"DELETE FROM crosstable.{rows} = %s", stream)
-        gone = self._rows(
+        self._run(
             "WITH gone AS (DELETE FROM crosstable.kept WHERE stream = %s RETURNING digest)"
             " DELETE FROM crosstable.facts f USING gone WHERE f.digest = gone.digest AND NOT EXISTS"
-            " (SELECT FROM crosstable.kept k WHERE k.digest = f.digest AND k.stream <> %s) RETURNING 1",
+            " (SELECT FROM crosstable.kept k WHERE k.digest = f.digest AND k.stream <> %s)",
             stream,
             stream,
         )
-        if gone:
-            self._wipe()
+        self._wipe()
 
     def _write_records(self, stream: StreamId, records: Sequence[Record]) -> None:
         columns = zip(*map(_columns, records), strict=True)
@@ -239,7 +238,12 @@ class PostgresTables:
 
     def erase(self, person: PersonId) -> int:
         self._wait_for_readers()
-        self._lock_facts()
+        self._lock_personal()
+        self._run(
+            "UPDATE crosstable.keys SET digest = '' WHERE stream IN"
+            " (SELECT stream FROM crosstable.kept JOIN crosstable.facts USING (digest) WHERE person = %s)",
+            person,
+        )
         gone = self._rows("DELETE FROM crosstable.facts WHERE person = %s RETURNING 1", person)
         if gone:
             self._wipe()
@@ -251,7 +255,10 @@ class PostgresTables:
         So the file is replaced by one that holds only what is left: changing a column's type from what it is to what it
         is does that, inside the transaction.
         """
-        self._run("ALTER TABLE crosstable.facts ALTER COLUMN fields TYPE text COLLATE \"C\" USING fields || ''")
+        for table, column in (("facts", "fields"), ("keys", "digest")):
+            self._run(
+                f"ALTER TABLE crosstable.{table} ALTER COLUMN {column} TYPE text COLLATE \"C\" USING {column} || ''"
+            )
 
     # The whole
 
@@ -269,9 +276,9 @@ class PostgresTables:
         self._run(f"LOCK TABLE {TABLES} IN ACCESS EXCLUSIVE MODE")
         self._run("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
 
-    def _lock_facts(self) -> None:
+    def _lock_personal(self) -> None:
         """After a stream's row, as when something is appended: who locks in one order never waits in a circle."""
-        self._run("LOCK TABLE crosstable.facts IN ACCESS EXCLUSIVE MODE")
+        self._run("LOCK TABLE crosstable.facts, crosstable.keys IN ACCESS EXCLUSIVE MODE")
 
     def replace(self, contents: Contents) -> None:
         """Puts other contents in the place of everything, in new files."""

@@ -244,28 +244,38 @@ class SqliteJournal:
             raise Refusal("journal_read_only", file=str(file))
         db = self._connected()
         try:
-            kind = kind_of(db)
-            refuse_kind(kind, db, file)
-            if kind is Kind.EMPTY and not create:
-                raise Refusal("no_such_journal", file=str(file))
-            if db.readonly("main"):
-                raise Refusal("journal_read_only", file=str(file))
-            if kind is not Kind.PRESENT:
-                migrate(db)
-                refuse_kind(kind_of(db), db, file)
-            self._log_ahead(db)
+            with refusing(file, db):
+                self._prepare(db, create)
         except BaseException:
             db.close(True)
             raise
         return db
+
+    def _prepare(self, db: apsw.Connection, create: bool) -> None:
+        """Brings the tables up to date, or makes them, and turns to the write-ahead log."""
+        kind = kind_of(db)
+        refuse_kind(kind, db, self.file)
+        if kind is Kind.EMPTY and not create:
+            raise Refusal("no_such_journal", file=str(self.file))
+        if db.readonly("main"):
+            raise Refusal("journal_read_only", file=str(self.file))
+        if kind is not Kind.PRESENT:
+            migrate(db)
+            refuse_kind(kind_of(db), db, self.file)
+        self._log_ahead(db)
 
     def _connected(self) -> apsw.Connection:
         # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX
         db = apsw.Connection(str(self.file), flags=flags, vfs=self._vfs)
         db.set_busy_timeout(int(self._busy_seconds * 1000))
-        for name, value in SETTINGS.items():
-            db.pragma(name, value)
+        try:
+            with refusing(self.file, db):  # only the connection itself knows what the system said
+                for name, value in SETTINGS.items():
+                    db.pragma(name, value)
+        except Refusal:
+            db.close(True)
+            raise
         return db
 
     def _log_ahead(self, db: apsw.Connection) -> None:

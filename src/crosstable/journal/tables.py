@@ -151,7 +151,7 @@ class Tables:
         self.db.execute("DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)", (stream,))
         for statement in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
             self.db.execute(f"DELETE FROM {statement} = ?", (stream,))
-        self._rebuild_facts()
+        self._rebuild()
 
     # Keys
 
@@ -230,16 +230,22 @@ class Tables:
 
     def erase(self, person: PersonId) -> int:
         gone = len(self.facts_of(person))
+        self.db.execute(
+            "UPDATE keys SET digest = '' WHERE stream IN (SELECT stream FROM facts WHERE person = ?)", (person,)
+        )
         self.db.execute("DELETE FROM facts WHERE person = ?", (person,))
-        self._rebuild_facts()
+        self._rebuild()
         return gone
 
-    def _rebuild_facts(self) -> None:
-        """Writes all facts anew. A page keeps copies of rows that were moved inside it; a page given up is zeroed."""
-        self.db.execute("CREATE TEMP TABLE remaining AS SELECT * FROM facts ORDER BY number")
-        self.db.execute("DELETE FROM facts")
-        self.db.execute("INSERT INTO facts SELECT * FROM remaining ORDER BY number")
-        self.db.execute("DROP TABLE remaining")
+    def _rebuild(self) -> None:
+        """Writes all facts and keys anew. A page keeps copies of rows that were moved inside it; a page given up is
+        zeroed.
+        """
+        for table, order in (("facts", "number"), ("keys", "who, scope, key")):
+            self.db.execute(f"CREATE TEMP TABLE remaining AS SELECT * FROM {table} ORDER BY {order}")
+            self.db.execute(f"DELETE FROM {table}")
+            self.db.execute(f"INSERT INTO {table} SELECT * FROM remaining ORDER BY {order}")
+            self.db.execute("DROP TABLE remaining")
 
     # The cabinet
 

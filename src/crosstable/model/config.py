@@ -232,10 +232,7 @@ def read_config(
         problem(problems, path, "not_object", value=seen(overrides), keys=list(KEYS))
         return None
     before = len(problems)
-    # Key by key, so that a wrong one does not hide what is wrong with the others.
-    sound = {
-        name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None
-    }
+    sound = sound_keys(overrides, path, problems)
     values = _record.read(settings_of(preset, sound), path, problems)
     if values is None:
         return None
@@ -245,6 +242,11 @@ def read_config(
     _check_known(values["pairing_system"], f"{path}.pairing_system", problems, vocabulary.pairing_systems)
     _check_places(values, path, problems)
     return _config(values) if len(problems) == before else None
+
+
+def sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
+    """Those keys whose values are sound by themselves, whatever the preset. A wrong one does not hide the others."""
+    return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:

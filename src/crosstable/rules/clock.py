@@ -6,13 +6,14 @@ late for a tap.
 | the clock's end does not complete the round; taps count until `grace_seconds` after it | rules 4 |
 | a clock that stands still does not end | rules 9 |
 | a table that was given time ends so much later than the others; its own grace follows | rules 9 |
+| what becomes of a time in which nobody was served is said once; whoever says the same again is right | issue 6 |
 """
 
 from collections.abc import Sequence
 
 from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, ResumeClock
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.lookup import known_round, open_round
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -34,6 +35,14 @@ def last_end(state: State, round_: RoundInPlay) -> int | None:
     """The same for the table that was given the most time."""
     end = ends_at(state, round_)
     return None if end is None else end + max(round_.extra.values(), default=0)
+
+
+def ran_at(state: State, round_: RoundInPlay, then: int) -> bool:
+    """The clock had begun by then, did not stand still and had not ended; one that was started again began later."""
+    minutes, clock = state.stage.config.round_minutes, round_.clock
+    if minutes is None or clock is None or then < clock.started:
+        return False
+    return (clock.paused is None or then < clock.paused) and clock.left(minutes, then) > 0
 
 
 def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) -> bool:
@@ -71,10 +80,12 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
     """Refused where the round has no end that could be put off, and for less time at one table than at the others."""
     number, _ = _clock(state)
     seconds, table, reason = command.seconds, command.table, reason_in(command.reason)
-    if seconds == 0 or abs(seconds) > MOST_SECONDS:
+    if (seconds == 0 and command.outage is None) or abs(seconds) > MOST_SECONDS:
         raise Refusal("seconds_to_add", seconds=seconds, most=MOST_SECONDS)
     if state.stage.config.round_minutes is None:
         raise Refusal("no_round_minutes", round=number)
+    if command.outage is not None:
+        return _after_outage(state, command, command.outage)
     if table is None:
         if reason is not None:
             raise Refusal("reason_for_table")
@@ -83,6 +94,22 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
     if seconds < 0:
         raise Refusal("less_for_a_table", table=table)
     return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
+
+
+def _after_outage(state: State, command: ExtendClock, outage: int) -> Sequence[Event]:
+    """Refused where the clock did not run then, and (`outage_answered`) where somebody has decided otherwise."""
+    round_ = open_round(state)
+    if command.table is not None or command.reason is not None or command.seconds < 0:
+        raise Refusal("outage_of_the_round")
+    if not ran_at(state, round_, outage):
+        raise Refusal("no_outage", round=round_.number)
+    event = ClockExtended(round=round_.number, seconds=command.seconds, outage=outage)
+    if outage not in round_.outages:
+        return [event]
+    said = state.log[round_.outages[outage] - 1]
+    if said.event == event:
+        return []
+    raise Refusal("outage_answered", [Reason("done_meanwhile", {"action": said.action})], by=said.by)
 
 
 @decides(RestartClock)

@@ -19,9 +19,10 @@ from crosstable.model.shapes import Problems, Text
 from crosstable.model.shoot_out import replayed
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.rules.ahead import after
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_player, refuse_at_tables, refuse_in_matches
 from crosstable.rules.registry import decides
-from crosstable.rules.settings import Configured, refuse_without_rounds, rounds_for, unknown_in
+from crosstable.rules.settings import Configured, refuse_without_rounds, rounds_for
 from crosstable.standings.rows import Row
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -59,15 +60,19 @@ def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
     standings = Standings(state.tournament)
     first = state.last_round + 1
     found: list[PlayerId] = []
+    short: list[Reason] = []
     reasons: list[Reason] = []
     for section in standings.sections:
         rows = standings.rows[section.start : section.start + len(section.ranking.order)]
         still_in = [row for row in rows if not row.player.is_out_in(first)]
         if number is not None and not 1 <= number <= len(still_in):
-            raise Refusal("too_many_qualifiers", asked=number, players=len(still_in), group=section.group)
+            left = {"asked": number, "players": len(still_in), "group": section.group}
+            short.append(Reason("too_many_qualifiers", left))
+            continue
         line = len(still_in) if number is None else number
         reasons += _across(rows, still_in, line)
         found += [row.player.id for row in still_in[:line]]
+    refuse_all("too_many_of_groups", short, asked=number)
     if reasons:
         raise Refusal("tie_across_line", reasons, qualifiers=number)
     return tuple(found)
@@ -161,12 +166,10 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     """Refused where nobody is left to play."""
     if len(state.stages) >= MOST_STAGES:
         raise Refusal("too_many_stages", most=MOST_STAGES)
+    problems: Problems = []
     if command.name is not None:
-        _refuse_text(command.name, "name", 200)
-    wanted = Configured(command.preset, command.config)
-    unknown = unknown_in(state, wanted.config)
-    if unknown:
-        raise Refusal("bad_settings_asked", unknown)
+        Text(200).read(command.name, "name", problems)
+    wanted = Configured(command.preset, command.config, problems, among=state)
     refuse_without_rounds(wanted.config)
     first = state.last_round + 1
     players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]

@@ -1,124 +1,171 @@
 """What somebody saw of things that have no version of their own.
 
 A match, a draft and a cut have versions, and commands name them. Of everything else a person says the last event that
-was shown to them: what somebody else has done to that very thing since then is told before it is overwritten, and what
-was meant for one round never happens to the next.
+was shown to them: what somebody else has done to that very thing since then is told before it is overwritten
+(`rules.overtaken`), and what was meant for one round never happens to another.
 
-| what is asked for | is overtaken by |
+| what is asked for | is over when |
 |---|---|
-| anything about the present round | its end |
-| a name, a setting, an entry, a notice, how players enter | another one of it, by somebody else |
-| a penalty | another one of that player, by somebody else |
-| more time | more time, by somebody else |
+| something for the round that is open or next, or by how it stands now | a round is closed; a stage begins |
+| something for the latest round that was published | one is published or recalled; a stage begins |
+| a correction that pairs or seats the waiting round again | a round is closed; a stage begins |
+
+What was taken back since then counts as what was done: whoever took it back has changed it. What was done and taken
+back since then counts for nothing.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+
+import msgspec
 
 from crosstable.commands import (
     Actor,
-    AskCheckIn,
-    ChangeNotice,
-    ChangePlayer,
+    BeginStage,
     CloseRound,
     Command,
-    Configure,
+    Complete,
+    Confirm,
+    Dispute,
+    Disqualify,
+    Drop,
+    EndStage,
     EnterResult,
     EnterTable,
     ExtendClock,
+    MarkHere,
     NextRound,
+    Pair,
+    PairByHand,
     PauseClock,
     Penalise,
-    Rename,
-    RenamePlayer,
+    Playoff,
+    Publish,
+    ReportResult,
     RestartClock,
     ResumeClock,
+    Seat,
+    SeatByHand,
     SetMultiplier,
-    SetRegistration,
+    SettleTie,
     StartRound,
+    Swap,
     Tap,
+    WithdrawReport,
 )
 from crosstable.events import (
-    CheckInAsked,
-    ClockExtended,
-    ClockRestarted,
+    ActionsRedone,
+    ActionsUndone,
     Event,
     Happened,
-    MultiplierSet,
-    NoticeChanged,
-    NoticeTakenBack,
-    PenaltyGiven,
-    PlayerChanged,
-    PlayerRenamed,
-    RegistrationSet,
     RoundClosed,
-    StageConfigured,
-    TableExtended,
-    TournamentRenamed,
+    RoundPublished,
+    RoundRecalled,
+    StageBegun,
 )
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.overtaken import overtakes, set_otherwise
 from crosstable.state.state import State
 
-# What is about the round that is open, unless it names another one.
-OF_THE_ROUND: tuple[type[Command], ...] = (
+_OPEN_OR_NEXT = (
+    BeginStage,
     CloseRound,
+    Complete,
+    Confirm,
+    Dispute,
+    Disqualify,
+    Drop,
+    EndStage,
     EnterResult,
-    EnterTable,
     ExtendClock,
+    MarkHere,
     NextRound,
+    Pair,
+    PairByHand,
     PauseClock,
+    Playoff,
+    Publish,
+    ReportResult,
     RestartClock,
     ResumeClock,
+    Seat,
+    SeatByHand,
     SetMultiplier,
+    SettleTie,
     StartRound,
-    Tap,
+    Swap,
+    WithdrawReport,
 )
+_LATEST = (EnterTable, Penalise, Tap)
 
-Overtakes = Callable[[Any, Event], bool]
-
-
-def _by(*kinds: type[Event], same: str | None = None) -> Overtakes:
-    """Overtaken by these events, where they are about the same one."""
-
-    def overtakes(command: Any, event: Event) -> bool:
-        return isinstance(event, kinds) and (same is None or getattr(event, same) == getattr(command, same))
-
-    return overtakes
-
-
-def _more_time(command: ExtendClock, event: Event) -> bool:
-    if command.table is not None:
-        return isinstance(event, TableExtended) and event.table == command.table
-    return isinstance(event, ClockExtended | ClockRestarted)
-
-
-OVERTAKEN: Mapping[type[Command], Overtakes] = {
-    AskCheckIn: _by(CheckInAsked),
-    ChangeNotice: _by(NoticeChanged, NoticeTakenBack, same="notice"),
-    ChangePlayer: _by(PlayerChanged, same="player"),
-    Configure: _by(StageConfigured),
-    ExtendClock: _more_time,
-    Penalise: _by(PenaltyGiven, same="player"),
-    Rename: _by(TournamentRenamed),
-    RenamePlayer: _by(PlayerRenamed, same="player"),
-    SetMultiplier: _by(MultiplierSet),
-    SetRegistration: _by(RegistrationSet),
+# What is about a round without naming it, and the events after which that is another round.
+_END = (RoundClosed, StageBegun)
+OF_THE_ROUND: Mapping[type[Command], tuple[type[Event], ...]] = {
+    **dict.fromkeys(_OPEN_OR_NEXT, _END),
+    **dict.fromkeys(_LATEST, (RoundPublished, RoundRecalled, StageBegun)),
 }
 
 
+def is_over_with(command: Command) -> tuple[type[Event], ...]:
+    """The events after which something would happen to another round than it was meant for.
+
+    A correction names its round; where it pairs or seats one again, that is the one which waits.
+    """
+    of_it = OF_THE_ROUND.get(type(command), ()) if getattr(command, "round", None) is None else ()
+    return (*of_it, *_END) if getattr(command, "repair", False) else of_it
+
+
 def refuse_overtaken(state: State, command: Command, actor: Actor, seen: int) -> None:
-    """Refused (`round_closed_meanwhile`, `overtaken`) where that has changed since the event that was seen last."""
-    since = [one for one in state.log[max(0, seen) :] if one.action not in state.undone]
-    if isinstance(command, OF_THE_ROUND) and getattr(command, "round", None) is None:
-        for one in since:
-            if isinstance(one.event, RoundClosed):
-                raise Refusal("round_closed_meanwhile", round=one.event.round, by=one.by)
-    for one in _overtaking(command, actor, since):
-        raise Refusal("overtaken", [Reason("done_meanwhile", {"action": one.action})], by=one.by)
+    """Refused where that has changed since the event that was seen last: by others (`overtaken`), or by whomever where
+    it was about a round (`round_closed_meanwhile`, `another_round_meanwhile`).
+    """
+    turned = list(_turned(state, seen))
+    _refuse_another_round(command, turned, seen)
+    by: list[str] = []
+    reasons: list[Reason] = []
+    for one in turned:
+        told = [] if one.by == actor.id else _overtaking(state, command, one)
+        by += [one.by] if told and one.by not in by else []
+        reasons += [reason for reason in told if reason not in reasons]
+    if reasons:
+        raise Refusal("overtaken", reasons, by=by)
 
 
-def _overtaking(command: Command, actor: Actor, since: list[Happened]) -> Iterator[Happened]:
-    """What others have done to the very thing that the command is about, the latest first."""
-    overtakes = OVERTAKEN.get(type(command))
-    if overtakes is not None:
-        yield from (one for one in reversed(since) if one.by != actor.id and overtakes(command, one.event))
+def _overtaking(state: State, command: Command, one: Happened) -> list[Reason]:
+    """What that has done to the very thing, each with both values where there are some."""
+    values = list(set_otherwise(state, command, one.event))
+    return values or ([_told(one)] if overtakes(state, command, one.event) else [])
+
+
+def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -> None:
+    for one in turned:
+        if not isinstance(one.event, is_over_with(command)):
+            continue
+        if isinstance(one.event, RoundClosed) and one.seq > seen:
+            raise Refusal("round_closed_meanwhile", round=one.event.round, by=one.by)
+        raise Refusal("another_round_meanwhile", [_told(one)], by=one.by)
+
+
+def _told(one: Happened) -> Reason:
+    return Reason("done_meanwhile", {"action": one.action})
+
+
+def _turned(state: State, seen: int) -> Iterator[Happened]:
+    """What holds since that event, the latest first; then what held before it and does not any more, or does again:
+    as the act of whoever took it or brought it back.
+    """
+    since = state.log[max(0, seen) :]
+    yield from (one for one in reversed(since) if one.action not in state.undone)
+    then, turned_by = set(state.undone), dict[int, Happened]()
+    for one in reversed(since):
+        if isinstance(one.event, ActionsUndone | ActionsRedone):
+            then ^= {*one.event.actions}
+            turned_by = {**dict.fromkeys(one.event.actions, one), **turned_by}
+    for action in sorted(then ^ state.undone, reverse=True):
+        by = turned_by[action]
+        yield from (msgspec.structs.replace(one, action=by.action, by=by.by) for one in _events_of(state, action, seen))
+
+
+def _events_of(state: State, action: int, seen: int) -> Iterator[Happened]:
+    """What an action did up to that event."""
+    return takewhile(lambda one: one.action == action, state.log[action - 1 : max(0, seen)])

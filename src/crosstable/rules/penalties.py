@@ -15,8 +15,9 @@ import msgspec
 
 from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES
@@ -72,14 +73,17 @@ def _effect(command: Penalise) -> str | None:
 
 
 def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
+    """Refused where what it does, or how many points it costs, is not to be said, or is missing."""
     points, effect = command.points, command.effect
+    reasons: list[Reason] = []
     if effect is not None and command.kind != "lateness":
-        raise Refusal("effect_not_asked", kind=command.kind)
+        reasons.append(Reason("effect_not_asked", {"kind": command.kind}))
     if _effect(command) == "points":
         if points is None or not 1 <= points <= MOST_POINTS:
-            raise Refusal("points_to_lose", most=MOST_POINTS // 2)
+            reasons.append(Reason("points_to_lose", {"most": MOST_POINTS // 2}))
     elif points is not None:
-        raise Refusal("points_not_asked", kind=command.kind)
+        reasons.append(Reason("points_not_asked", {"kind": command.kind}))
+    refuse_all("bad_penalty", reasons)
     return PenaltyGiven(
         player=player, kind=command.kind, round=number, points=points, reason=command.reason, effect=effect
     )

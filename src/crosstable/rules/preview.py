@@ -66,14 +66,28 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
     """Refused as the command itself would be."""
-    events = decide(state, command, actor)
-    ahead = after(state, events, actor, getattr(command, "now", None))
-    stage = stage_of(state, ahead, getattr(command, "round", None))
+    return preview_all(state, [command], actor)
+
+
+def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Preview:
+    """What several commands would change, one after the other. Refused as one of them would be."""
+    events, ahead = decided(state, commands, actor)
+    stage = stage_of(state, ahead, next((one.round for one in events if hasattr(one, "round")), None))
     if stage is None:
         return Preview(events, (), None)
     return Preview(
         events, moves(state, ahead, stage), _repairing(state, events, ahead, actor), tuple(_lines(state, ahead, stage))
     )
+
+
+def decided(state: State, commands: Sequence[Command], actor: Actor) -> tuple[tuple[Event, ...], State]:
+    """What commands would write, one after the other, and the state after that. Refused as one of them would be."""
+    ahead, events = state, list[Event]()
+    for command in commands:
+        new = decide(ahead, command, actor)
+        ahead = after(ahead, new, actor, getattr(command, "now", None))
+        events += new
+    return tuple(events), ahead
 
 
 def stage_of(state: State, ahead: State, number: int | None) -> int | None:

@@ -34,9 +34,10 @@ from crosstable.events import (
     PlayerWithdrawn,
     RegistrationSet,
 )
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_entry
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
@@ -111,17 +112,27 @@ def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
 @decides(EnterLate)
 def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
     """Refused for a round that is over, and for one that can never be."""
-    earliest = earliest_entry(state)
     first = next_unpublished(state) if command.first_round is None else command.first_round
+    wrong = _wrong_round(state, first)
+    events = registered(state, command.entries, first, others=wrong)
+    refuse_all("bad_entries", wrong)
+    return events
+
+
+def _wrong_round(state: State, first: int) -> list[Reason]:
+    """Why nobody can enter from that round on, if so."""
+    earliest = earliest_entry(state)
     if first < earliest:
-        raise Refusal("round_is_over", round=first, earliest=earliest)
+        return [Reason("round_is_over", {"round": first, "earliest": earliest}, "first_round")]
     if first > MOST_ROUNDS:
-        raise Refusal("too_many_rounds", round=first, most=MOST_ROUNDS)
-    return registered(state, command.entries, first)
+        return [Reason("too_many_rounds", {"round": first, "most": MOST_ROUNDS}, "first_round")]
+    return []
 
 
-def registered(state: State, entries: Sequence[Entry], first_round: int, own: bool = False) -> list[Event]:
-    """These enter. Refused with every problem of every entry."""
+def registered(
+    state: State, entries: Sequence[Entry], first_round: int, own: bool = False, others: Sequence[Reason] = ()
+) -> list[Event]:
+    """These enter. Refused with every problem of every entry, and the `others` that were found beside them."""
     problems: Problems = []
     if not entries:
         raise Refusal("nobody_named")
@@ -158,7 +169,7 @@ def registered(state: State, entries: Sequence[Entry], first_round: int, own: bo
             )
         )
     if problems:
-        raise Refusal("bad_entries", problems)
+        raise Refusal("bad_entries", [*others, *problems])
     return events
 
 

@@ -17,9 +17,10 @@ from crosstable.events import (
     ResultEntered,
     ResultReported,
 )
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -55,14 +56,16 @@ def _is_talked_about(round_: RoundInPlay, match: Match) -> bool:
 
 def refuse_impossible_result(match: Match, result: Result | None, twenties: Twenties) -> None:
     """Refused where nobody could have played so."""
+    reasons: list[Reason] = []
     if isinstance(result, Score):
-        games = (result.first, result.second, result.draws)
+        games = [result.first, result.second, result.draws]
         if not all(0 <= one <= MOST_GAMES for one in games):
-            raise Refusal("impossible_score", games=list(games), most=MOST_GAMES)
+            reasons.append(Reason("impossible_score", {"games": games, "most": MOST_GAMES}))
     if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
-        raise Refusal("forfeit_of_other", value=result.by, players=[match.first, match.second])
+        reasons.append(Reason("forfeit_of_other", {"value": result.by, "players": [match.first, match.second]}))
     if twenties is not None and not all(0 <= one <= MOST_TWENTIES for one in twenties):
-        raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
+        reasons.append(Reason("impossible_twenties", {"twenties": list(twenties), "most": MOST_TWENTIES}))
+    refuse_all("impossible_result", reasons)
 
 
 def refuse_unseen(state: State, round_: RoundInPlay, table: int, yours: Result | None, seen: int | None) -> None:

@@ -126,13 +126,19 @@ def publish(state: State, command: Publish, _actor: Actor) -> Sequence[Event]:
     refuse_unseen_draft(draft, command.seen, state)
     if draft is None:
         raise Refusal("draft_gone")
-    here, seated = state.plays_in(draft.number), draft.seated | set(draft.resting)
-    order = {player: one.number for player, one in state.players.items()}
-    reasons = [Reason("seated_but_out", {"player": one}) for one in sorted(seated - here, key=order.__getitem__)]
-    reasons += [Reason("plays_but_unseated", {"player": one}) for one in sorted(here - seated, key=order.__getitem__)]
-    if reasons:
+    if reasons := misfits(state, draft):
         raise Refusal("draft_stale", reasons, round=draft.number)
     return [RoundPublished(round=draft.number, version=draft.version)]
+
+
+def misfits(state: State, draft: RoundInPlay) -> list[Reason]:
+    """Who has a seat in a draft and doesn't play, or plays and has none: the draft is then no round."""
+    here, seated = state.plays_in(draft.number), draft.seated | set(draft.resting)
+    order = {player: one.number for player, one in state.players.items()}
+    return [
+        *(Reason("seated_but_out", {"player": one}) for one in sorted(seated - here, key=order.__getitem__)),
+        *(Reason("plays_but_unseated", {"player": one}) for one in sorted(here - seated, key=order.__getitem__)),
+    ]
 
 
 @decides(StartRound)

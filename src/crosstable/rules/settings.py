@@ -7,11 +7,11 @@ from typing import Any
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
 from crosstable.model.balance import imbalance
-from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
+from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of, sound_keys
 from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text, Whole, nearest, number, seen
+from crosstable.model.shapes import Problems, Text, Whole, nearest, number, problem, seen
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import Player, Table
 from crosstable.pairing.round_robin import rounds_in
@@ -34,18 +34,27 @@ _seed = Whole(-(2**63), 2**63 - 1)
 class Configured:
     """A preset with overrides, found sound."""
 
-    def __init__(self, preset: str, overrides: Mapping[str, Any]) -> None:
-        """Refused (`bad_settings_asked`) with every problem."""
-        problems: Problems = []
+    def __init__(
+        self, preset: str, overrides: Mapping[str, Any], others: Sequence[Reason] = (), among: State | None = None
+    ) -> None:
+        """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them.
+
+        Pairs that may not meet are `among` the players of a tournament.
+        """
+        problems: Problems = [*others]
         if preset not in PRESETS:
-            known = {"value": seen(preset), "known": list(PRESETS), "near": nearest(preset, PRESETS)}
-            raise Refusal("bad_settings_asked", [Reason("unknown_code", known, "preset")])
+            known, near = list(PRESETS), nearest(preset, PRESETS)
+            problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
+            sound_keys(overrides, "config", problems)
+            raise Refusal("bad_settings_asked", problems)
         vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
         config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-        if config is None:
+        if config is not None and config.format not in PLAYABLE:
+            problem(problems, "config.format", "wrong_format", format=config.format)
+        if config is not None and among is not None:
+            problems += unknown_in(among, config)
+        if config is None or problems:
             raise Refusal("bad_settings_asked", problems)
-        if config.format not in PLAYABLE:
-            raise Refusal("bad_settings_asked", [Reason("wrong_format", {"format": config.format}, "config.format")])
         self.config: Config = config
         self.preset = preset
         self.overrides = dict(overrides)
@@ -59,9 +68,7 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     _seed.read(command.seed, "seed", problems)
     if command.stage_name is not None:
         _name.read(command.stage_name, "stage_name", problems)
-    if problems:
-        raise Refusal("bad_settings_asked", problems)
-    wanted = Configured(command.preset, command.config)
+    wanted = Configured(command.preset, command.config, problems)
     return [
         TournamentCreated(
             name=command.name,

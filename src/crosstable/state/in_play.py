@@ -56,6 +56,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
     By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
     changed who plays or what stands since then, `told` the one by which a player last said something about it.
+    `outages` are the times in which nobody was served, by their beginning: the event that says what became of each.
     """
 
     number: int
@@ -67,6 +68,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     halves: int = 2
     clock: Clock | None = None
     extra: dict[int, int] = {}
+    outages: dict[int, int] = {}
     here: tuple[PlayerId, ...] = ()
     placed: tuple[PlayerId, ...] = ()
     resting: tuple[PlayerId, ...] = ()
@@ -90,6 +92,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             halves=self.halves,
             clock=self.clock,
             extra=self.extra.copy(),
+            outages=self.outages.copy(),
             here=self.here,
             placed=self.placed,
             resting=self.resting,

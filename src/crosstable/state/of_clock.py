@@ -45,10 +45,18 @@ def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
     round_.clock = msgspec.structs.replace(clock, paused=None, stood=clock.stood + stood)
 
 
-@happens(ClockExtended, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)
-def clock_extended(state: State, event: ClockExtended, _: Happened) -> None:
+def _can_be_extended(state: State, event: ClockExtended) -> bool:
+    """What became of an outage is said once."""
+    round_ = _running(state, event.round)
+    return round_ is not None and event.outage not in round_.outages
+
+
+@happens(ClockExtended, when=("playing",), needs=_can_be_extended)
+def clock_extended(state: State, event: ClockExtended, at: Happened) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * MICROSECONDS)
+    if event.outage is not None:
+        round_.outages[event.outage] = at.seq
 
 
 def _can_have_more(state: State, event: TableExtended) -> bool:

@@ -20,7 +20,7 @@ def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
     if event.points is not None:
         state.amend(at.action)
         stage = next((one for one in state.stages if event.round in one.rounds), state.stage)
-        stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points))
+        stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points, event.reason))
 
 
 def _can_be_seen(state: State, event: PlayersSeen) -> bool:

@@ -198,7 +198,7 @@ def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
         | {name: list(one[name].items()) for name in ("matches", "byes", "tables")}
         | {
             name: sorted(one[name].items())
-            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra")
+            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages")
         }
         | {"placed": sorted(one["placed"]), "here": sorted(one["here"]), "frozen": None}
         for one in plain

@@ -18,7 +18,7 @@ def accounts(asked: Asked) -> Answer:
     site, place = asked.site, asked.site.place
     organisers = site.accounts.organisers()
     known = {one.id for one in organisers}
-    listed = [(one, one.owner if one.owner in known else OPERATOR) for one in site.catalogue.all()]
+    owned = [(one, one.listed.owner if one.listed.owner in known else OPERATOR) for one in site.overview.shown()]
     return page(
         asked,
         "accounts.html",
@@ -26,8 +26,8 @@ def accounts(asked: Asked) -> Answer:
         place=place,
         organisers=organisers,
         waiting={one.id for one in organisers if site.accounts.password(one.id).hash is None},
-        count={one.id: sum(owner == one.id for _, owner in listed) for one in organisers},
-        tournaments=[(one.code, site.director.state(one.stream).name, owner) for one, owner in listed],
+        count={one.id: sum(owner == one.id for _, owner in owned) for one in organisers},
+        tournaments=owned,
         days=LINK_LASTS // (24 * 3600 * 1_000_000),
     )
 
@@ -78,6 +78,6 @@ def give(asked: Asked) -> Answer:
     if account is None:
         raise Refusal("no_such_account")
     asked.site.catalogue.give(listed, account.id)
-    name = asked.site.director.state(listed.stream).name
+    name = asked.site.overview.one(listed).name
     code = "web.accounts.taken_back" if account.id == OPERATOR else "web.accounts.given"
     return values({"said": words(code, name=account.name, tournament=name)})

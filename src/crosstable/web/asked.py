@@ -95,5 +95,7 @@ class Asked:
 
 def _is_flat(value: object, levels: int) -> bool:
     """Whether nothing is nested deeper than so many levels."""
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if not isinstance(value, dict | list):
+        return True
+    inside = value.values() if isinstance(value, dict) else value
     return levels > 0 and all(_is_flat(one, levels - 1) for one in inside)

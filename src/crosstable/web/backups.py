@@ -11,7 +11,9 @@ from tempfile import mkdtemp
 from threading import Lock
 from typing import Any
 
-from crosstable.app.backups import Held, compared, file_called, files, restore
+from crosstable.app.backups import compared, file_called, files, here, restore
+from crosstable.app.journals import head_of_journals
+from crosstable.app.site import place
 from crosstable.journal.failures import refusing
 from crosstable.model.refusals import Refusal
 from crosstable.web.answers import Answer, values
@@ -28,11 +30,17 @@ ONE_AT_A_TIME = Lock()
 @route("GET", "/backups", who="operator")
 def backups(asked: Asked) -> Answer:
     """What is here, and the files that lie in the server's folder."""
-    site, place = asked.site, asked.site.place
-    states = [site.director.state(stream) for stream in site.journal.streams()]
-    here = [Held(one.name, one.seq, one.log[-1].time) for one in states]
-    found = files(site)
-    return page(asked, "backups.html", right="operator", place=place, here=here, files=found, folder=site.backups)
+    site, stands = asked.site, head_of_journals(asked.site.journal)
+    return page(
+        asked,
+        "backups.html",
+        right="operator",
+        watches="journals",
+        place=place(stands.seq, stands.hash),
+        here=here(site),
+        files=files(site),
+        folder=site.backups,
+    )
 
 
 @route("GET", "/backups/file", who="operator")

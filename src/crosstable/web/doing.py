@@ -1,12 +1,13 @@
 """The one way in which a page changes a tournament: a command, by name, with its fields as JSON.
 
-    POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…"}
+    POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…", "seen": "57-0a1b…"}
 
 It answers what happened in a sentence, and which action an undo would name; or why not, with every reason and with
-what may be done instead.
+what may be done instead: whoever does that says the `seen` that came with it.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -14,7 +15,7 @@ from crosstable.app import asking_results
 from crosstable.app.asking import asked_for
 from crosstable.app.director import Outcome
 from crosstable.app.entering import Namesakes
-from crosstable.app.site import Room
+from crosstable.app.site import Room, seen_at
 from crosstable.commands import COMMANDS, Command, TakeBackTap
 from crosstable.events import ActionsRedone, ActionsUndone, Event, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Reason, Refusal
@@ -42,12 +43,14 @@ ENTERING = ("register", "enter_late")
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed."""
+    """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed: its
+    place, as one word (`app.site`).
+    """
 
     command: str
     key: str
     fields: dict[str, object] = {}
-    seen: int | None = None
+    seen: Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{0,14}-[0-9a-f]{12}$")] | None = None
 
 
 @route("POST", "/t/{code}/do", who="scorekeeper")
@@ -64,18 +67,20 @@ def do(asked: Asked) -> Answer:
         refuse_kind(COMMANDS[wanted.command], room.actor)
     director = room.site.director
     sent = {"command": wanted.command, "fields": wanted.fields}
+    seen = None if wanted.seen is None else seen_at(wanted.seen)
     try:
         command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state)
         _refuse_other_tables(room, command)
         outcome = director.ask(
-            room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent, seen=wanted.seen
+            room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent, seen=seen
         )
     except Refusal as refusal:
         now = Room(room.site, room.listed, room.session)
         choices = ways_out(refusal, wanted.command, wanted.fields, now)
         if not choices:
             raise
-        told = told_refusal(refusal, now) | {"choices": list(buttons(now, choices))}
+        # Offered by what had been looked at before it was decided: whatever came later is told.
+        told = told_refusal(refusal, now) | {"choices": list(buttons(now, choices)), "seen": room.place}
         return values({"refused": told}, 409)
     return values(_told(Room(room.site, room.listed, room.session), outcome, wanted.command))
 
@@ -149,9 +154,11 @@ def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
 def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
     """The same, with whoever acted called by name, as far as they have one."""
     by = refusal.params.get("by")
-    if room is None or not isinstance(by, str):
+    if room is None or not isinstance(by, str | list):
         return refusal
-    return Refusal(refusal.code, refusal.reasons, **{**refusal.params, "by": room.site.access.people().get(by, by)})
+    people = room.site.access.people()
+    called = people.get(by, by) if isinstance(by, str) else [people.get(one, one) for one in by]
+    return Refusal(refusal.code, refusal.reasons, **{**refusal.params, "by": called})
 
 
 def _reason(reason: Reason, room: Room | None) -> str:

@@ -12,8 +12,9 @@ nothing heard.
 | address | of |
 |---|---|
 | `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
-| `/live?t=all` | all tournaments together, for the list of them; `all` has letters that no code has |
+| `/live?t=all` | all tournaments together, for the list of them; `all` and `journals` have letters that no code has |
 | `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
+| `/live?t=journals:operator` | every event of all tournaments, for the page of backups |
 | `/t/CODE/live` | one tournament, for a script |
 
 | event | data |
@@ -32,7 +33,7 @@ from typing import Literal, NamedTuple, get_args
 from litestar.types import Receive, Send
 
 from crosstable.app.access import Session
-from crosstable.app.hub import ALL, Hub
+from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub
 from crosstable.app.site import place
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
@@ -84,6 +85,9 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
         code, _, shown = one.partition(":")
         if code == "all" and not by_script:
             found.append(Watched(code, ALL, RIGHTS.get(shown)))
+            continue
+        if code == "journals" and not by_script:
+            found.append(Watched(code, JOURNALS, "operator"))
             continue
         try:
             listed = asked.site.catalogue.find(code)
@@ -172,7 +176,7 @@ def _session_now(asked: Asked) -> Session | None:
 
 def _has(session: Session | None, watched: Watched) -> bool:
     """Whether somebody is still what they were shown something as."""
-    if watched.stream != ALL:
+    if watched.stream not in TOGETHER:
         return _role(session, watched.stream) == watched.role
     return session is not None and (session.operator if watched.role == "operator" else session.account is not None)
 

@@ -35,6 +35,11 @@ def session_of(asked: Asked, *said: str) -> str | None:
     return None if key is None or len(key) < GOOD else _secret(asked.path, key, *said)
 
 
+def mark_of(secret: str) -> str:
+    """The mark of a password that is chosen with that secret; it gives nothing away."""
+    return _secret("mark", secret)
+
+
 def _secret(*parts: str) -> str:
     """Of parts that keep apart, whatever is in them."""
     mixed = sha256()

@@ -7,7 +7,7 @@
 | may this person use this route | `web.policy` |
 | is that more than people can do | `app.limits` |
 | the work, in a thread: the journal waits for disks and databases | the route |
-| a refusal becomes a sentence, a store that is away a 503; nothing else becomes an answer by accident | here |
+| a refusal becomes a sentence, what cannot be read now a 503; nothing else becomes an answer by accident | here |
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from crosstable.app.hub import ALL, Hub
+from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
@@ -52,6 +52,7 @@ from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import joining, pairings, players, standings
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.unreadable import unreadable
 from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
 from crosstable.web.uploads import received
 
@@ -81,6 +82,7 @@ STATUS = {
     "too_much_sent": 413,
     "store_away": 503,
     "store_full": 503,
+    "unreadable": 503,
 }
 
 # Where passwords are hashed. They have threads of their own, so that nobody's page waits for somebody who guesses.
@@ -143,7 +145,7 @@ def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
         found = watched(asked, partial(wrong, asked))
-        for one in (one for one in found if one.stream != ALL):
+        for one in (one for one in found if one.stream not in TOGETHER):
             asked.site.arrivals.came(one.code, asked.address, asked.cookie)
     except Refusal as refusal:
         return _refused(asked, "GET", refusal)
@@ -212,6 +214,9 @@ def _answered(route: Route, asked: Asked) -> Answer:
             refuse_if_spent(asked)
         refuse_unless_may(route, asked)
         _refuse_too_much(route, asked)
+        if route.method == "GET" and asked.headers["x-live"] == "right":
+            # A page that takes long to be made only wants to know whether it may still be seen.
+            return Answer(status=204)
         answer = route.work(asked)
         if answer.cookie:
             asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
@@ -248,7 +253,7 @@ def _is_slow(route: Route) -> bool:
 
 def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
     """Why not: values for a script that writes, a page for whoever looks or sends a form."""
-    refusal = away(refusal, asked.path)
+    refusal = unreadable(asked, away(refusal, asked.path))
     if status is None:
         status = STATUS.get(refusal.code, 404 if method in READING else 409)
     if method in READING or "text/html" in asked.headers.get("accept", ""):

@@ -49,8 +49,9 @@ from crosstable.web.safety import Safety
 from crosstable.web.server import made
 from crosstable.web.settings import JOURNAL_FILE, Settings
 from crosstable.web.tls import tls_of
+from crosstable.web.unreadable import log_unreadable
 from crosstable.web.watching import ADDRESS, SERVER, disk_of, watching
-from crosstable.words import words
+from crosstable.words import sentence, words
 
 # Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
 PATIENCE = 2
@@ -184,8 +185,13 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
         yield words("serve.here", url=url) if is_this_computer(host) else f"  {url}"
     yield ""
     yield qr_code(first)
-    for listed in site.catalogue.all()[:MOST_LISTED]:
-        yield words("serve.tournament", name=site.director.state(listed.stream).name, url=f"{first}/t/{listed.code}")
+    shown = site.overview.shown()
+    log_unreadable(shown)
+    for one in [one for one in shown if one.why_not is None][:MOST_LISTED]:
+        yield words("serve.tournament", name=one.name, url=f"{first}/t/{one.listed.code}")
+    for one in shown:
+        if one.why_not is not None:
+            yield words("serve.unreadable", tournament=one.listed.code, why=sentence(one.why_not))
     yield ""
     yield words("serve.link")
     yield f"  {organisers_link(site, first)}"

@@ -10,7 +10,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.answers import Answer, elsewhere, values
 from crosstable.web.asked import Asked
 from crosstable.web.guesses import at_password
-from crosstable.web.once import session_of
+from crosstable.web.once import mark_of, session_of
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -54,39 +54,36 @@ def enter(asked: Asked) -> Answer:
 def entered(asked: Asked) -> Answer:
     """Follows a link: the browser has its right from now on. It is led in again where it sends the same once more."""
     access, token = asked.site.access, asked.params["token"]
-    secret = session_of(asked, token)
-    begun = access.session(secret, asked.now)
-    if secret is not None and begun is not None:
-        is_form = not asked.body.startswith(b"{")
-        return elsewhere(_desk(asked, *begun.roles), secret) if is_form else values({"address": "/"}, cookie=secret)
+    secret = session_of(asked, token) or token_urlsafe(_BYTES)
     grant = access.look(token, asked.now, secret)
     if grant.account is not None:
-        return _chosen(asked, grant.account, secret or token_urlsafe(_BYTES))
-    cookie = access.follow(token, asked.now, asked.cookie, secret)
-    return elsewhere("/" if grant.stream is None else _desk(asked, grant.stream), cookie)
+        return _chosen(asked, grant.account, secret)
+    access.follow(token, asked.now, asked.cookie, secret)
+    return elsewhere("/" if grant.stream is None else _desk(asked, grant.stream), secret)
 
 
-def _desk(asked: Asked, *streams: StreamId) -> str:
-    """The desk of a tournament; the first page where it is none, or one of several."""
-    listed = [one.code for one in asked.site.catalogue.all() if one.stream in streams]
-    return f"/t/{listed[0]}/desk" if len(listed) == 1 else "/"
+def _desk(asked: Asked, stream: StreamId) -> str:
+    """The desk of a tournament; the first page where it is gone."""
+    code = next((one.code for one in asked.site.catalogue.all() if one.stream == stream), None)
+    return "/" if code is None else f"/t/{code}/desk"
 
 
 def _chosen(asked: Asked, wanted: str, secret: str) -> Answer:
-    """The password of an account is chosen by whoever has the link to it. A bad one leaves the link as it is."""
+    """The password of an account is chosen by whoever has the link to it. A bad one leaves the link as it is, and
+    whatever breaks half-way is done by the same click sent again.
+    """
+    access, token = asked.site.access, asked.params["token"]
     account = asked.site.accounts.get(wanted)
     if account is None:
         raise Refusal("link_void")
     password = new_password(asked, account)
-    token = asked.params["token"]
-    grant = asked.site.access.take(token, asked.now, secret)
-    if grant.taken:
-        # The same click at the same moment is choosing it, and begins that session.
-        return values({"address": "/"}, cookie=secret)
-    mark = asked.site.accounts.choose(account, password)
-    asked.site.access.void_links_to(account, but=token)
-    cookie = asked.site.access.sign_in(account, mark, grant.name, asked.now, asked.cookie, secret)
-    return values({"address": "/"}, cookie=cookie)
+    grant = access.take(token, asked.now, secret)
+    if access.session(secret, asked.now) is None:
+        mark = asked.site.accounts.choose(account, password, mark_of(secret))
+        access.void_links_to(account, but=token)
+        access.sign_in(account, mark, grant.name, asked.now, asked.cookie, secret)
+    access.used(token)
+    return values({"address": "/"}, cookie=secret)
 
 
 def new_password(asked: Asked, account: Account) -> str:

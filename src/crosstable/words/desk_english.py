@@ -1,8 +1,17 @@
 """What the terminal director says: answers, questions, hints, and what can't be understood as it was typed."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from crosstable.words.templates import Template
+
+
+def _line(params: Mapping[str, Any]) -> str:
+    gone = "{gone!p:all} would not have gone on" if params["gone"] else "nobody less would have gone on"
+    new = "; {new!p:all} would have" if params["new"] else ""
+    which = "The line moves" if params["round"] is None else "The cut after round {round} would have been another one"
+    return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
+
 
 SENTENCES: Mapping[str, Template] = {
     # What came of a command
@@ -80,9 +89,7 @@ SENTENCES: Mapping[str, Template] = {
     "watch.nothing": "{name}: no round is published yet.",
     "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
     "preview.nothing_moves": "No place and no points would change.",
-    "preview.repair": "Round {round} has not started, and would be paired otherwise: {new!p:all} instead of "
-    "{gone!p:all}. --keep keeps its pairings, --repair pairs it again.",
-    "preview.no_repair": "Round {round} has not started; it could not be paired again after this.",
+    "preview.line": _line,
     "verify.good": "{id}: ok, {events:one event|# events}, head {head}",
     "verify.wrong": "{id}: not as it was written, {events:one event|# events}",
     "keeping.backed_up": "Wrote {file!q}: {tournaments:one tournament|# tournaments}.",
@@ -91,18 +98,22 @@ SENTENCES: Mapping[str, Template] = {
     "keeping.deleted": "Deleted {name} ({id}).",
     "import.would_make": "{name} would become a tournament: {players:one player|# players}, "
     "{rounds:one round|# rounds}.",
-    "import.made": "Made {name} from the document: {players:one player|# players}, {rounds:one round|# rounds}.",
+    "import.made": "Made {name} ({id}) from the document: {players:one player|# players}, {rounds:one round|# rounds}.",
     "import.would_enter": "{name}: {count:one player|# players} would be entered.",
     "import.would_enter_late": "{name}: {count:one player|# players} would be entered late.",
     "import.known": "{count:known|known, # persons}",
     "persons.none": "Nobody is known to this journal yet.",
     "person.heading": "{name} ({id})<, earlier {earlier:all}><, merged with {also:all}>",
-    "person.played": "   {name}: number {number}",
+    "person.playing": "   {name}: number {number}",
+    "person.waiting": "   {name}: waits for a place",
+    "person.withdrawn": "   {name}: withdrawn",
     "person.said": "   On record: {text}",
     "person.merged": "{persons[0]} is {persons[1]} from now on.",
     "person.split": "{persons[0]} is somebody else again.",
     "person.split_off": "The player is a person of their own now: {persons[0]}.",
-    "person.erased": "Erased {persons[0]}: {facts:one fact is|# facts are} gone. Backups from before still hold them.",
+    "person.erased": "Erased {persons[0]}: {facts:one fact is|# facts are} gone. Backups from before still hold them. "
+    "A reason that was typed with a correction, a settled tie or a cancelled tournament is part of the history and "
+    "stays as it was written.",
     "prompt.welcome": "Type commands without crosstable: r 3 2-1, s, u. ? lists them, q leaves.",
     "prompt.sign": "<{name}><, round {round}>> ",
     "prompt.here": "You are at the desk already.",
@@ -133,11 +144,9 @@ SENTENCES: Mapping[str, Template] = {
     "ask.same_persons": "{people:One name is|# names are} known ({people}). Are they the same persons?",
     "ask.enter": "Enter {count:one player|# players}?",
     "ask.undo": "Take back {count:this one|these #} as well?",
-    "ask.correct": "Correct it?",
-    "ask.keep_or_repair": "Correct it: keep the pairings, pair again, or no?",
     "ask.restore": "Replace {journal} ({there:one tournament|# tournaments}) by {file!q} "
     "({tournaments:one tournament|# tournaments})?",
-    "ask.delete": "Delete {name} ({id}; {players:one player|# players}, {events} events) for good?",
+    "ask.delete": "Delete {name} ({id}; <{players:one player|# players}, >{events:one event|# events}) for good?",
     "ask.erase": "Erase <{name} >({id}) for good?",
     # What can't be understood as it was typed
     "bad_actor": "Name whoever acts (--as) in one plain line of at most {longest} characters.",
@@ -156,7 +165,7 @@ SENTENCES: Mapping[str, Template] = {
     "twenties_of_one": "--twenties is for one result; beside several write them after a slash, such as 6-2/5-3.",
     "not_shots": "Write shots as numbers with commas, such as 9,1; here stands {value!q}.",
     "shots_of_all": "The shots of {players!p:all} are missing.",
-    "open_quotes": "A quotation mark is not closed.",
+    "open_quotes": "A quotation mark is not closed. A name that begins with one stands between two of the other kind.",
     # Names
     "several_players": "{value!q} could be {found:or}. Write more of the name, or the number.",
     "several_tournaments": "{value!q} could be {found:or}. Write the id.",
@@ -173,6 +182,8 @@ SENTENCES: Mapping[str, Template] = {
     "no_names": "There is no name in this list.",
     "unknown_column": "There is no column {column!q}; there may be {known:all}.",
     "no_name": "A name is missing.",
+    "no_name_column": "This is the head of a table, and none of its columns ({columns:all}) is called name: give that "
+    "head to the column with the whole name.",
     "not_a_number": "{column} is a whole number; here stands {value!q}.",
     "not_csv": "This is not CSV: {detail}.",
     # Other refusals

@@ -83,6 +83,10 @@ SENTENCES: Mapping[str, Template] = {
     "less_for_a_table": "Table {table} can have more time than the others, not less. What was given too much is taken "
     "back by undo.",
     "reason_for_table": "A reason is kept with the time of one table: name the table, or leave the reason out.",
+    "outage_of_the_round": "Time in which nobody was served is given back to the whole round, or not (0 seconds): "
+    "leave table and reason out.",
+    "no_outage": "The clock of round {round} did not run then, or was started again since: there is nothing to say.",
+    "outage_answered": "{by} was faster, and has said what becomes of that time. Undo that first to decide otherwise.",
     "no_table_so_far": "There is no table {table}: tables are numbered from 1 to {most}.",
     "you_have_left": "You have left the tournament, so you score no more. The desk can bring you back.",
     "too_many_waiting": "{most} late taps of table {table} in round {round} wait at the desk already. Tell the desk.",

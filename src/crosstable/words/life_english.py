@@ -118,9 +118,6 @@ SENTENCES: Mapping[str, Template] = {
     "impossible_score": "Nobody plays so many games: {games}. Each number is from 0 to {most}.",
     "impossible_twenties": "Twenties are from 0 to {most}; here stand {twenties}.",
     "changed_meanwhile": _changed_meanwhile,
-    "overtaken": "{by} was faster: that has changed since you saw it, and nothing was done now.",
-    "done_meanwhile": "This was done meanwhile.",
-    "round_closed_meanwhile": "Round {round} was closed by {by} since you saw it, so nothing was done.",
     "closed_without_result": "Round {round} is closed, so table {table} needs a result. Undo the close to take it "
     "away.",
     "nothing_to_pair_again": "No round waits that could be paired again: it is being played, or has results.",

@@ -88,6 +88,11 @@ A command may say which version of a match, a table or a draft the person had be
 thing has changed since, the command is refused, with both values and who made the other; a change elsewhere doesn't
 matter.
 
+Of what has no version a page says the last event that it showed. What somebody else has set, added or taken back since
+then is told before it is done over, with both values and who made the other; one's own changes are in nobody's way. And
+what is about a round without naming it is refused, whoever asks, once that round is over or another one is in its
+place: what was meant for one round never happens to another.
+
 ## Commands
 """
 

@@ -60,8 +60,10 @@ def _table_extended(params: Mapping[str, Any]) -> str:
 
 
 def _clock_extended(params: Mapping[str, Any]) -> str:
-    time = _time(params)
-    return f"gave round {{round}} {time} more" if params["seconds"] > 0 else f"took {time} off round {{round}}"
+    if params["seconds"] == 0:
+        return "let the clock of round {round} run on while the server was away"
+    time, why = _time(params), "" if params["outage"] is None else ", as the server was away"
+    return f"gave round {{round}} {time} more{why}" if params["seconds"] > 0 else f"took {time} off round {{round}}"
 
 
 SENTENCES: Mapping[str, Template] = {

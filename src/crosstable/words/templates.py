@@ -85,7 +85,7 @@ class _Filler(Formatter):
             case Score(first, second, draws):
                 return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
             case Forfeit(by):
-                return f"{self._named(by)} did not play"
+                return f"{self._named(by)} forfeited"
             case DoubleLoss():
                 return "lost by both"
         return "no result"

@@ -28,13 +28,6 @@ def _taken_back(params: Mapping[str, Any]) -> str:
     )
 
 
-def _line(params: Mapping[str, Any]) -> str:
-    gone = "{gone!p:all} would not have gone on" if params["gone"] else "nobody less would have gone on"
-    new = "; {new!p:all} would have" if params["new"] else ""
-    which = "The line moves" if params["round"] is None else "The cut after round {round} would have been another one"
-    return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
-
-
 SENTENCES: Mapping[str, Template] = {
     "web.correct.help": "What moves is shown before anything changes.",
     "web.correct.help_scores": "Table, then the right scores from East on.",
@@ -45,7 +38,6 @@ SENTENCES: Mapping[str, Template] = {
     "web.correct.take_back": _taken_back,
     "web.correct.nothing": "Round {round}, table {table}",
     "web.correct.is_so": "That is what stands already.",
-    "preview.line": _line,
     "web.correct.repairing": "Round {round} has not started. Paired again it would have {new!p:all} instead of "
     "{gone!p:all}.",
     "web.correct.reseating": "Round {round} has not started. Seated again, {new:one table|# tables} would be "

@@ -15,6 +15,9 @@ SENTENCES: Mapping[str, Template] = {
     "web.desk.page.staff": "Staff",
     # On every page
     "web.office.away": "The server does not answer. Nothing is lost: try again.",
+    "web.office.waiting": "There is no answer yet. Some things take long.",
+    "web.office.seconds": "({seconds} s)",
+    "web.office.stop_waiting": "Stop waiting",
     "web.office.nothing_new": "It is so already.",
     "web.office.take_back": "Take back",
     "web.office.just_now": "just now",

@@ -124,7 +124,7 @@ SENTENCES: Mapping[str, Template] = {
     "wifi_password": "The password of a network has {least} to {most} letters, or there is none.",
     "web.connect.late": "No phone has come yet. What to check:",
     "web.connect.check_network": "The phone is in the same network as this computer: the Wi-Fi, not mobile data.",
-    "web.connect.check_firewall": "This computer's firewall lets the port through. Where it asks, allow it.",
+    "web.connect.check_firewall": "This computer's firewall lets phones through. Where it asks, allow it.",
     "web.connect.open_firewall": "By hand:",
     "web.connect.check_isolation": "The Wi-Fi lets its devices talk to each other. Guest networks often don't (guest "
     "or client isolation): use the main network, or a phone's hotspot.",
@@ -135,7 +135,6 @@ SENTENCES: Mapping[str, Template] = {
     "web.connect.moved_seen": "Everybody knows",
     "web.outage.away": "Away {since}-{until}, round {round} was running.",
     "web.outage.ran_on": "The clock ran on",
-    "outage_answered": "Somebody has already said what becomes of the clock, or it is another round's by now.",
     "web.outage.add": "Add {minutes:one minute|# minutes}",
     "web.disk.nearly_full": "The disk of the server is nearly full: {free} MB are left. Make room before it is full, "
     "or nothing more can be entered.",

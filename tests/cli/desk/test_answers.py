@@ -126,3 +126,11 @@ def test_a_list_with_a_key_is_entered_once(event: Event) -> None:
     event.do("import", "-", "--key", "k", stdin=b"Ann\nBob\n")
     assert event.ask("import", "-", "--key", "k", stdin=b"Ann\nBob\n")["repeated"]
     assert len(event.ask("players")["players"]) == 2
+
+
+def test_all_mistakes_of_a_line_are_told_at_once(event: Event) -> None:
+    """With where each of them is, to machines and to people."""
+    refusal = event.refused("create", "", "--preset", "nope", "--rounds", 9999)
+    assert [one["path"] for one in refusal["problems"]] == ["name", "preset", "config.rounds"]
+    said = event.run("create", "", "--preset", "nope", "--rounds", 9999).err
+    assert all(one["message"] in said for one in refusal["problems"])

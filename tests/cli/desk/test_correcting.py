@@ -73,7 +73,7 @@ def test_a_result_of_the_open_round_is_corrected_too(event: Event) -> None:
     event.do("correct", 1, 2, "1", "1", "--yes", "--reason", "slip misread")
     assert event.ask("log", "--last", 1)["actions"][0]["text"].endswith("slip misread")
     event.do("close")
-    event.do("complete")
+    event.run("complete")
     event.do("c", 1, 2, "dl", "--yes")
     assert event.ask("pairings", 1)["matches"][1]["result"] == {"type": "double_loss"}
 
@@ -108,3 +108,14 @@ def test_nothing_new(event: Event) -> None:
     event.start()
     event.do("result", 1, "2-0")
     assert "Nothing to do" in event.do("correct", 1, 1, "2-0", "--yes")
+
+
+def test_a_slip_is_told_before_it_is_confirmed(event: Event) -> None:
+    """More games than a best of 3 comes to: the same warning as where a result is entered, and no refusal."""
+    after_a_round(event)
+    ran = event.run("correct", 1, 1, "7-7")
+    assert ran.code == 3
+    assert "7-7 is more than a best of 3 comes to. Was it a slip?" in ran.err
+    ran = event.run("correct", 1, 1, "7-7", "--yes", "--keep", "--json")
+    assert [one["code"] for one in ran.answer["warnings"]] == ["beyond_best_of"]
+    assert "warnings" not in event.ask("correct", 1, 1, "2-1", "--yes", "--keep")

@@ -35,6 +35,8 @@ def test_a_list_of_names(text: str, found: list[Listed]) -> None:
         ("", []),
         ("\n# nobody\n", []),
         ("name,rating\n", []),
+        ("Surname;First name;Rating\nLee;Ann;1500\n", ["no_name_column"]),
+        ("Player\tElo\nAnn\t1500\n", ["no_name_column"]),
         ("name,rating,shoe size\nAnn,x,43\n,1500,\n", ["unknown_column", "not_a_number", "no_name"]),
         ('name,club\nAnn,"' + "x" * 200_000 + '"\n', ["not_csv"]),
     ],
@@ -91,6 +93,20 @@ def test_known_names_are_asked_about(event: Event) -> None:
     assert event.refused("import", "-", "--known", stdin=b"Ann\n")["error"] == "is_entered"
 
 
+def test_a_known_person_comes_once_however_they_are_typed(event: Event) -> None:
+    """Of two names that are one, the first is the person and the second is somebody new; accents are no difference."""
+    event.create(names=("Bob", "Éva", "Łukasz"))
+    known = [one["id"] for one in event.ask("persons")["persons"]]
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    typed = "Bob\nBOB\nE\u0301va\neva\nlukasz\n".encode()
+    assert event.refused("import", "-", stdin=typed)["params"]["people"] == ["Bob", "E\u0301va", "lukasz"]
+    assert event.run("import", "-", "--known", stdin=typed).code == 0
+    players = event.ask("players")["players"]
+    assert [one["name"] for one in players] == ["Bob", "BOB", "Éva", "eva", "lukasz"]
+    assert [known.index(one["person"]) if one["person"] in known else None for one in players] == [0, None, 1, None, 2]
+
+
 def test_the_same_name_twice_is_warned_about(event: Event) -> None:
     """It may be right, so it is entered."""
     event.create(names=("Ann",))
@@ -120,6 +136,33 @@ def test_a_document_becomes_a_tournament(event: Event) -> None:
     assert [one["name"] for one in exported["players"]] == [one["name"] for one in document["players"]]
     assert "2 rounds" in event.do("import", EXAMPLES / "friday.json", "--dry-run")
     assert len(event.ask("tournaments")["tournaments"]) == 1
+
+
+def test_whose_a_document_is_that_comes_again(event: Event) -> None:
+    """Known names are asked about as those of a list; a repeat with the same key asks nothing."""
+    file = EXAMPLES / "friday.json"
+    event.do("import", file, "--key", "k")
+    people = [one["id"] for one in event.ask("persons")["persons"]]
+    refused = event.refused("import", file)
+    assert (refused["error"], len(refused["params"]["people"])) == ("names_are_known", len(people))
+    event.do("import", file, "--key", "k")
+    assert len(event.ask("tournaments")["tournaments"]) == 1
+    event.do("import", file, "--known")
+    assert [one["id"] for one in event.ask("persons")["persons"]] == people
+    event.do("import", file, "--new")
+    assert len(event.ask("persons")["persons"]) == 2 * len(people)
+    assert event.refused("import", file, "--known")["error"] == "several_known"
+
+
+def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
+    """By its id; that there is another one of that name is said."""
+    file = EXAMPLES / "friday.json"
+    (first,) = event.do("import", file).splitlines()
+    said = event.do("import", file, "--known").splitlines()
+    one, other = event.ask("tournaments")["tournaments"]
+    assert one["tournament"] in first
+    assert other["tournament"] in said[0]
+    assert said[1].startswith(f"Another tournament is called {one['name']} too")
 
 
 def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:

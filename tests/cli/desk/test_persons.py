@@ -29,12 +29,21 @@ def test_what_is_known_about_somebody(event: Event) -> None:
     """By id or by name: facts, and where they played; the export is everything."""
     event.start()
     event.do("penalty", "Chloé", "warning", "--reason", "slow")
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    event.do("add", "Chloé", "--known", "--club", "North")
+    event.do("withdraw", "Chloé")
     shown = event.do("person", "show", "chloe")
     assert "Friday: number 3" in shown
+    assert "Saturday: withdrawn" in shown
     assert "On record: slow" in shown
     whole = json.loads(event.do("person", "export", "Chloé"))
     assert whole == event.ask("person", "show", whole["person"]) == event.ask("person", "export", whole["person"])
-    assert whole["facts"] == [{"name": "Chloé"}, {"text": "slow"}]
+    assert whole["facts"] == [{"name": "Chloé"}, {"text": "slow"}, {"name": "Chloé"}]
+    friday, saturday = whole["tournaments"]
+    assert [one["round"] for one in friday["rounds"]] == [1]
+    assert friday["penalties"] == [{"kind": "warning", "round": 1, "reason": "slow"}]
+    assert (saturday["status"], saturday["club"]) == ("withdrawn", "North")
     assert event.refused("person", "show", "zed")["error"] == "no_such_person"
 
 
@@ -49,6 +58,38 @@ def test_two_are_one_and_two_again(event: Event) -> None:
     event.do("person", "split", one)
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "split", one)["error"] == "not_merged"
+
+
+def test_a_merge_is_taken_back_by_name(event: Event) -> None:
+    """By the name of either; where several were merged, by that of the one who is somebody else."""
+    event.create(names=("Ann", "Anna", "Hannah"))
+    one, other, third = (person["id"] for person in event.ask("persons")["persons"])
+    for name in ("Ann", "Anna"):
+        event.do("person", "merge", one, other)
+        assert event.ask("person", "split", name)["persons"] == [one]
+        assert event.refused("person", "split", name)["error"] == "not_merged"
+    event.do("person", "merge", one, other)
+    event.do("person", "merge", third, other)
+    refused = event.refused("person", "split", "Anna")
+    assert (refused["error"], refused["params"]["persons"]) == ("several_merged", [one, third])
+    assert event.ask("person", "split", "hannah")["persons"] == [third]
+    assert event.refused("person", "split", "zed")["error"] == "no_such_person"
+
+
+def test_merged_persons_are_found_by_every_name(event: Event) -> None:
+    """The name is that of whom the other was found to be; neither name makes a new person without a question."""
+    event.create(names=("Anne Lee", "Ann Lee"))
+    event.do("person", "merge", "Anne Lee", "Ann Lee")
+    (known,) = event.ask("persons")["persons"]
+    assert (known["name"], known["earlier"]) == ("Ann Lee", ["Anne Lee"])
+    assert event.ask("person", "show", "ann lee") == event.ask("person", "show", "Anne Lee")
+    event.do("cancel")
+    event.do("create", "Saturday", "--seed", 3)
+    for name in ("Ann Lee", "anne lee"):
+        assert event.refused("add", name)["error"] == "name_is_known"
+        assert event.refused("import", "-", stdin=name.encode())["error"] == "names_are_known"
+    event.do("person", "erase", "Anne Lee", "--yes")
+    assert event.ask("persons")["persons"] == []
 
 
 def test_a_player_who_is_somebody_else(event: Event) -> None:
@@ -75,7 +116,9 @@ def test_somebody_is_forgotten(event: Event) -> None:
     event.do("note", "was", "late", "--player", "Chloé")
     before, verified = event.ask("standings"), event.do("verify")
     assert event.refused("person", "erase", "Chloé")["error"] == "not_confirmed"
-    assert "2 facts are gone" in event.do("person", "erase", "Chloé", "--yes")
+    said = event.do("person", "erase", "Chloé", "--yes")
+    assert "2 facts are gone" in said
+    assert "stays as it was written" in said
     assert event.ask("standings") == before
     assert event.do("verify") == verified
     for command in ("standings", "players", "pairings", "log", "export"):

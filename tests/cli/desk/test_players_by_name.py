@@ -36,6 +36,17 @@ def test_who_is_meant(typed: str, number: int) -> None:
     assert find_player(PLAYERS, CALLED, typed) == f"p{number}"
 
 
+@pytest.mark.parametrize(("typed", "number"), [("Eva", 1), ("eva", 2), ("Éva", 3), ("E\u0301va", 3), (" Eva ", 1)])
+def test_a_name_that_is_spelt_just_so_goes_first(typed: str, number: int) -> None:
+    """Before those that differ in case or accents, however those are kept."""
+    called = {PlayerId("p1"): "Eva", PlayerId("p2"): "eva", PlayerId("p3"): "Éva"}
+    players = {one: PLAYERS[one] for one in called}
+    assert find_player(players, called, typed) == f"p{number}"
+    with pytest.raises(Refusal) as refused:
+        find_player(players, called, "EVA")
+    assert refused.value.params["found"] == ["Eva (1)", "eva (2)", "Éva (3)"]
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [

@@ -189,3 +189,29 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard.until("withdrawn")
     assert keyboard.wait() == 0
     assert event.ask("status")["phase"] == "ready"
+
+
+def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) -> None:
+    """What the prompt showed is what the line is about, whatever others did since; then it shows something else."""
+    event.start()
+    event.do("result", 1, "2-0", 2, "2-0")
+    keyboard = Keyboard(event, "desk")
+    keyboard.until("Friday, round 1> ")
+    event.do("next", "--as", "bob")
+    event.do("publish", "--begin", "--as", "bob")
+    keyboard.type("result 1 0-2\n")
+    keyboard.until("Round 1 was closed by bob since you saw it, so nothing was done.")
+    keyboard.until("Friday, round 2> ")
+    assert event.ask("pairings")["matches"][0].get("result") is None
+    keyboard.type("result 1 0-2\n")
+    keyboard.until("Round 2: 1 of 2 results in")
+    keyboard.until("Friday, round 2> ")
+    event.do("rename", "Saturday", "--as", "bob")
+    keyboard.type("rename Sunday\n")
+    keyboard.until("bob was faster")
+    keyboard.until("once more")
+    keyboard.until("Saturday, round 2> ")
+    keyboard.type("rename Sunday\n")
+    keyboard.until("Sunday, round 2> ")
+    keyboard.type("q\n")
+    assert keyboard.wait() == 0

@@ -11,8 +11,8 @@ def test_several_results_in_one_line(event: Event) -> None:
     said = event.do("r", 1, "2-1", 2, "2", "0")
     assert said.splitlines()[-1] == "Round 1: 2 of 3 results in; table 3 open."
     said = event.do("r", 3, "f2")
-    assert f"{event.seats[3][1]} did not play" in said
-    assert said.splitlines()[-1] == "Round 1: all 3 results are in."
+    assert f"{event.seats[3][1]} forfeited" in said
+    assert said.splitlines()[-2] == "Round 1: all 3 results are in."
     assert len(event.ask("log", "--last", 3)["actions"]) == 3
 
 
@@ -50,16 +50,16 @@ def test_all_or_none_of_a_line(event: Event) -> None:
 
 
 def test_a_forfeit_by_name(event: Event) -> None:
-    """Whoever is named did not play."""
+    """Whoever is named forfeits."""
     event.start()
     first, _ = event.seats[1]
-    assert f"{first} did not play" in event.do("result", 1, "forfeit", first)
+    assert f"{first} forfeited" in event.do("result", 1, "forfeit", first)
 
 
 def test_more_games_than_a_match_has_are_entered_with_a_warning(event: Event) -> None:
     event.start()
     ran = event.run("result", 1, "2-9", 2, "2-1")
-    assert (ran.code, len(ran.out.splitlines())) == (0, 3)
+    assert (ran.code, len(ran.out.splitlines())) == (0, 4)
     assert ran.err == "Table 1: 2-9 is more than a best of 3 comes to. Was it a slip?\n"
 
 
@@ -102,3 +102,14 @@ def test_an_open_match_of_a_player_who_left(event: Event) -> None:
     event.do("result", 2, "2-0")
     event.do("close")
     assert event.ranks.index(second) < event.ranks.index(first)
+
+
+def test_the_last_result_says_what_comes_next(event: Event) -> None:
+    """By whichever command it comes; before that nothing does."""
+    event.start()
+    assert "Next:" not in event.do("result", 1, "2-0")
+    following = "Next: crosstable next closes the round and drafts the following one."
+    assert event.do("result", 2, "2-0").splitlines()[-1] == following
+    assert "Next:" not in event.do("result", 2, "-")
+    assert event.do("drop", event.seats[2][0]).splitlines()[-1] == following
+    assert event.do("status").count("Next:") == 1

@@ -118,3 +118,19 @@ def test_final_standings_say_since_when_and_what_was_amended(event: Event) -> No
     assert {move["player"] for move in one["moves"]}
     event.do("undo")
     assert event.ask("standings")["final"]["amendments"] == []
+
+
+def test_an_end_before_the_last_round_is_told(event: Event) -> None:
+    """It may be meant, so it is done; it may be a slip, so it is said; after the last round nothing is."""
+    event.start("--set", "rounds=2")
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("close")
+    ran = event.run("complete")
+    assert (ran.code, event.phase) == (0, "completed")
+    assert "One round was played, of 2 that were planned." in ran.err
+    event.do("undo")
+    event.do("pair")
+    event.do("publish", "--begin")
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("close")
+    event.do("complete")

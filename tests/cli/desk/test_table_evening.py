@@ -182,7 +182,8 @@ def test_riichi_by_points(event: Event) -> None:
     event.do("close")
     late = ("score", 1, "--points", 40000, 20000, 30000, 30000, "--round", 1, "--replace")
     assert event.refused(*late)["error"] == "late_needs_reason"
-    event.do(*late, "--reason", "typing error")
+    assert event.refused(*late, "--reason", "typing error")["error"] == "not_confirmed"
+    event.do(*late, "--reason", "typing error", "--yes")
     assert event.ask("pairings", 1)["tables"][0]["scores"] == [40000, 20000, 30000, 30000]
 
 
@@ -208,13 +209,13 @@ def test_late_taps_wait(event: Event) -> None:
     assert f"--take {taken} --reason TEXT" in event.do("taps")
     assert "Late taps wait: 2." in event.do("status")
     assert event.refused("taps", "--take", taken)["error"] == "reason_missing"
-    assert "took the late tap" in event.do("taps", "--take", taken, "--reason", "seen by the referee")
+    assert "took the late tap" in event.do("taps", "--take", taken, "--reason", "seen by the referee", "--yes")
     event.do("taps", "--drop", dropped)
     assert event.ask("taps")["held"] == []
     assert event.refused("taps", "--drop", dropped)["error"] == "no_such_tap"
     assert event.wrong("taps", "--take", 1, "--drop", 2)
     assert event.refused("score", 1, "E+")["error"] == "late_needs_reason"
-    event.do("score", 1, "E+", "--reason", "slip")
+    event.do("score", 1, "E+", "--reason", "slip", "--yes")
     assert [one["delta"] for one in event.ask("taps")["taps"]] == [1, 1]
 
 

@@ -90,6 +90,17 @@ def test_a_restored_journal_is_drawn_too(event: Event, tmp_path_factory: pytest.
         assert "4 players" in screen(process)
 
 
+def test_whoever_is_erased_goes_from_the_screen(event: Event) -> None:
+    """Though an erasure is no event."""
+    event.start()
+    with watching(event) as process:
+        assert "Chloé" in screen(process)
+        write(event, "person", "erase", "Chloé", "--yes")
+        shown = screen(process)
+        assert "Chloé" not in shown
+        assert "Player 3" in shown
+
+
 def test_on_postgresql(postgres: Server) -> None:
     """The database wakes whoever watches."""
     event = Event(postgres.create_database())

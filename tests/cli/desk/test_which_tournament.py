@@ -98,3 +98,12 @@ def test_what_to_do_next(event: Event) -> None:
     step("stage", "end")
     step("complete")
     assert steps == ["nobody", "start", "pair", "publish", "begin", "results", "close", "finish", "stage", "over"]
+
+
+def test_a_name_that_is_spelt_just_so_goes_first(event: Event) -> None:
+    """Before one that differs in case."""
+    for name in ("FRIDAY", "Friday"):
+        event.do("create", name, "--seed", 1)
+    assert event.ask("status", "-t", "Friday")["name"] == "Friday"
+    assert event.ask("status", "-t", "FRIDAY")["name"] == "FRIDAY"
+    assert event.refused("status", "-t", "friday")["error"] == "several_tournaments"

@@ -1,15 +1,29 @@
 """A whole Swiss event from the terminal, on a file and on PostgreSQL."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
 from tests.postgres import Server
 
 
-def test_a_whole_swiss_event(event: Event, tmp_path: Path) -> None:
+@pytest.fixture(params=["file", "postgresql"])
+def new(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Event]:
+    """Makes journals that are not there yet: files, or databases of a real PostgreSQL."""
+    if request.param == "postgresql":
+        server: Server = request.getfixturevalue("postgres")
+        return lambda: Event(server.create_database())
+    files = (tmp_path / name for name in ("friday.db", "other.db"))
+    return lambda: Event(next(files))
+
+
+def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     """Created, played, corrected, taken back, explained, exported, backed up, restored and verified."""
+    event = new()
     names = "Ann\nBob\nChloé\nDov Smith\n王小明\nZoë\nÉva\n"
     assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith("Created Friday Night (mtg).")
     assert event.do("import", "-", stdin=names.encode()) == "2: entered 7 players\n"
@@ -42,7 +56,7 @@ def test_a_whole_swiss_event(event: Event, tmp_path: Path) -> None:
     assert "round 2 (draft)" in drafted
     assert "Gus" in drafted
     assert second[1] not in drafted.split("round 2 (draft)")[1]
-    event.do("penalty", first[0], "points", "--points", 0.5, "--reason", "late")
+    event.do("penalty", first[0], "points", "--points", 0.5, "--reason", "late", "--yes")
 
     # A look at what a correction moves does nothing; confirming it does.
     seq = event.ask("status")["seq"]
@@ -78,26 +92,15 @@ def test_a_whole_swiss_event(event: Event, tmp_path: Path) -> None:
     head = event.ask("verify")["tournaments"][0]["head"]
     assert event.do("verify", "--head", head) == event.do("verify")
     assert event.do("verify", saved) == event.do("verify")
-    other = Event(tmp_path / "other.db")
+    other = new()
     other.do("restore", saved)
     assert other.do("log") == log
     assert other.do("standings") == event.do("standings")
     assert other.do("verify", "--head", head) == event.do("verify")
+    other.do("undo")
+    assert other.phase == "ready"
 
-
-def test_an_event_on_postgresql(postgres: Server, tmp_path: Path) -> None:
-    """The same commands, with the address of a database instead of a file."""
-    event = Event(postgres.create_database())
-    event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ed"))
-    event.do("result", 1, "2-0", 2, "2-1")
-    event.do("next")
-    event.do("undo")
-    event.do("redo")
-    event.do("publish", "--begin")
-    assert event.phase == "playing"
-    assert event.refused("close")["error"] == "open_matches"
-    event.do("backup", tmp_path / "saved.db")
-    copy = Event(tmp_path / "copy.db")
-    copy.do("restore", tmp_path / "saved.db")
-    assert copy.do("verify") == event.do("verify")
-    assert copy.do("log") == event.do("log")
+    assert [one["name"] for one in event.ask("persons")["persons"]].count("Gus") == 1
+    event.do("person", "erase", "Gus", "--yes")
+    assert "Gus" not in event.do("standings")
+    assert event.do("verify", "--head", head) == other.do("verify", saved)

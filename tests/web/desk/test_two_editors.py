@@ -1,20 +1,29 @@
 """Two at the desk at once: the slower one is told, and nothing is overwritten."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from crosstable.commands import COMMANDS
-from crosstable.rules.meanwhile import OF_THE_ROUND, OVERTAKEN
+from crosstable.app.site import seen_at
+from crosstable.commands import Actor, CloseRound, Command, Rename, Undo
+from crosstable.model.refusals import Refusal
+from crosstable.rules.meanwhile import OF_THE_ROUND
+from crosstable.rules.overtaken import OVERTAKEN, SETS
 from crosstable.state.state import State
 from tests.web.office.desks import Browser, desk
 
-ANN, BORIS = "p1", "p2"
+ANN, BORIS, CID = "p1", "p2", "p3"
+Fields = dict[str, Any]
 
 
 def two(**how: Any) -> tuple[Browser, Browser]:
     """Olga and Pia at the same desk."""
-    olga = desk(**how)
+    return beside(desk(**how))
+
+
+def beside(olga: Browser) -> tuple[Browser, Browser]:
     return olga, olga.site.helper(olga.code, "organiser", "Pia").at(olga.code)
 
 
@@ -22,116 +31,428 @@ def state(one: Browser) -> State:
     return one.site.room(one.code).state
 
 
-def sent(one: Browser, seen: int, command: str, key: str = "k", **fields: Any) -> tuple[int, Any]:
+def shown(one: Browser) -> str:
+    """What a page says of itself that shows everything."""
+    return one.site.room(one.code).place
+
+
+def sent(one: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
     """What a page sends that showed everything up to that event."""
-    return one.post(f"/t/{one.code}/do", {"command": command, "fields": fields, "key": f"{key} {seen}", "seen": seen})
+    body = {"command": command, "fields": fields, "key": f"{command} {key} {seen}", "seen": seen}
+    return one.post(f"/t/{one.code}/do", body)
 
 
-# What one does, and what the other does who has not seen it; what each needs first.
-EDITS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+def refused(one: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
+    """Why not; nothing has happened then."""
+    before = state(one).seq
+    status, told = sent(one, seen, command, key, **fields)
+    assert status == 409, told
+    assert state(one).seq == before
+    return told["refused"]
+
+
+def pressed(one: Browser, told: Any, button: Any) -> tuple[int, Any]:
+    """A button of the line: it sends the event that the refusal came with."""
+    return sent(one, told["seen"], button["command"], "pressed", **button["fields"])
+
+
+def under_way(tables: bool = False, playing: bool = True) -> tuple[Browser, Browser]:
+    """The two in a round, with a clock; or while it is drafted."""
+    if tables:
+        names = [f"Player {number}" for number in range(1, 9)]
+        olga = desk(names=()).site.operator().create(preset="speed_jong")
+        olga.enter(names)
+    else:
+        olga = desk()
+    olga.done("configure", config={"round_minutes": 50})
+    for one in ("start", "seat" if tables else "pair", *(("publish", "start_round") if playing else ())):
+        olga.done(one)
+    return beside(olga)
+
+
+def seats(one: Browser) -> list[tuple[str, str]]:
+    round_ = state(one).current
+    assert round_ is not None
+    return [(match.first, match.second) for _, match in sorted(round_.matches.items())]
+
+
+# What one does, and what the other does who has not seen it.
+EDITS: dict[str, tuple[Fields, Fields]] = {
     "ask_check_in": ({"asked": True}, {"asked": False}),
     "change_player": ({"player": ANN, "fields": {"rating": 1700}}, {"player": ANN, "fields": {"rating": 1500}}),
-    "configure": ({"config": {"forbidden": [[ANN, BORIS]]}}, {"config": {"rounds": 3}}),
+    "configure": ({"config": {"rounds": 4, "best_of": 5}}, {"config": {"rounds": 3}}),
     "rename": ({"name": "Saturday"}, {"name": "Sunday"}),
     "rename_player": ({"player": ANN, "name": "Anna Novak"}, {"player": ANN, "name": "Anne Novak"}),
     "set_registration": ({"open": True, "capacity": 20}, {"open": True, "capacity": 30}),
 }
-PLAYING: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+PLAYING: dict[str, tuple[Fields, Fields]] = {
     "extend_clock": ({"seconds": 300}, {"seconds": 300}),
+    "extend_clock of a table": ({"seconds": 300, "table": 1}, {"seconds": 60, "table": 1}),
     "penalise": (
         {"player": ANN, "kind": "warning", "reason": "Slow."},
         {"player": ANN, "kind": "warning", "reason": "Late."},
     ),
+    "restart_clock": ({}, {}),
+    "swap": ({}, {}),
+    "pair_by_hand": ({}, {}),
+    "change_notice": ({"words": "Lunch at noon."}, {"words": "Lunch at one."}),
+    "take_back_notice": ({}, {}),
+}
+AT_TABLES: dict[str, tuple[Fields, Fields]] = {
+    "set_multiplier": ({"halves": 3}, {"halves": 4}),
+    "seat_by_hand": ({}, {}),
 }
 
 
-def at_work(command: str) -> tuple[Browser, Browser]:
-    """The two when that may be done: before the start, or in a round."""
-    olga, pia = two()
-    if command in PLAYING:
-        olga.done("configure", config={"round_minutes": 50})
-        for one in ("start", "pair", "publish", "start_round"):
-            olga.done(one)
-    return olga, pia
+class Two:
+    """Two edits of the same thing, at the moment when both may be made."""
+
+    def __init__(self, name: str) -> None:
+        self.command = name.split(" ", maxsplit=1)[0]
+        if name in EDITS:
+            self.olga, self.pia = two()
+        else:
+            self.olga, self.pia = under_way(tables=name in AT_TABLES, playing=name in PLAYING)
+        self.first, self.second = (EDITS | PLAYING | AT_TABLES)[name]
+        self.does = self.command
+        if "notice" in name:
+            number = self.olga.done("announce", words="Lunch.")["seq"]
+            self.first, self.second = ({"notice": number, **each} for each in (self.first, self.second))
+        getattr(self, f"_{self.command}", lambda: None)()
+        self.seen = shown(self.olga)
+
+    def _take_back_notice(self) -> None:
+        """It would take back something else than what was read."""
+        self.does, self.first = "change_notice", self.first | {"words": "Lunch at noon."}
+
+    def _swap(self) -> None:
+        (one, _), (other, _), (third, _) = seats(self.olga)
+        self.first, self.second = {"one": one, "other": other}, {"one": one, "other": third}
+
+    def _pair_by_hand(self) -> None:
+        """Late comers, with a bye of another kind each time."""
+        self.olga.done("enter_late", entries=[{"name": "Late Comer"}], first_round=1)
+        player = [*state(self.olga).players][-1]
+        self.first, self.second = ({"byes": [{"player": player, "kind": kind}]} for kind in ("win", "loss"))
+
+    def _seat_by_hand(self) -> None:
+        """A draft that is told apart by nothing, as nobody said which was seen."""
+        self.does = "swap"
+        round_ = state(self.olga).current
+        assert round_ is not None
+        four, others = (table.seats for table in round_.tables.values())
+        self.first, self.second = {"one": four[0], "other": others[0]}, {"tables": [list(four)]}
+
+    def meet(self) -> Any:
+        """One does it; what the other is told."""
+        status, told = sent(self.olga, self.seen, self.does, **self.first)
+        assert status == 200, told
+        return refused(self.pia, self.seen, self.command, "slower", **self.second)
 
 
-@pytest.mark.parametrize("command", [*EDITS, *PLAYING])
-def test_the_slower_one_is_told_and_may_do_it_all_the_same(command: str) -> None:
-    olga, pia = at_work(command)
-    first, second = (EDITS | PLAYING)[command]
-    seen = state(olga).seq
-    assert sent(olga, seen, command, **first)[0] == 200
-    before = state(olga)
-    status, told = sent(pia, seen, command, **second)
-    assert (status, told["refused"]["code"]) == (409, "overtaken")
-    assert told["refused"]["said"].startswith("Olga was faster")
-    assert "(" in told["refused"]["reasons"][0]["said"]
-    assert state(olga).seq == before.seq
-    (again,) = told["refused"]["choices"]
+EVERY = [*EDITS, *PLAYING, *AT_TABLES]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_slower_one_is_told_and_may_do_it_all_the_same(name: str) -> None:
+    both = Two(name)
+    told = both.meet()
+    assert told["code"] == "overtaken"
+    assert told["said"].startswith("Olga was faster")
+    (reason,) = told["reasons"]
+    assert ("by now; you want" if reason["code"] == "set_meanwhile" else "(") in reason["said"]
+    (again,) = told["choices"]
     assert again["said"] == "Do it all the same"
-    assert sent(pia, before.seq, again["command"], "again", **again["fields"])[0] == 200
-    assert state(olga).seq > before.seq
+    before = state(both.olga).seq
+    status, done = pressed(both.pia, told, again)
+    assert status == 200, done
+    assert state(both.olga).seq > before
 
 
-@pytest.mark.parametrize("command", [*EDITS, *PLAYING])
-def test_ones_own_changes_overtake_nobody(command: str) -> None:
-    """Also what is sent again for want of an answer, and what is about somebody else."""
-    olga, _ = at_work(command)
-    first, second = (EDITS | PLAYING)[command]
-    seen = state(olga).seq
-    assert sent(olga, seen, command, **first)[0] == 200
-    assert sent(olga, seen, command, **first)[0] == 200
-    assert sent(olga, seen, command, "other", **second)[0] == 200
+def test_every_way_to_be_overtaken_is_tried() -> None:
+    assert {kind.NAME for kind in (*OVERTAKEN, *SETS)} == {name.split(" ", maxsplit=1)[0] for name in EVERY}
 
 
-def test_another_players_entry_is_another_thing() -> None:
+@pytest.mark.parametrize("name", EVERY)
+def test_ones_own_changes_overtake_nobody(name: str) -> None:
+    """Also what is sent again for want of an answer."""
+    both = Two(name)
+    olga = both.olga
+    for _ in range(2):
+        status, told = sent(olga, both.seen, both.does, **both.first)
+        assert status == 200, told
+    status, told = sent(olga, both.seen, both.command, "other", **both.second)
+    assert status == 200, told
+
+
+def test_a_third_one_is_not_overwritten_by_a_button() -> None:
+    """Whoever does it all the same has been told of one, and not of whoever came after that."""
+    both = Two("rename")
+    told = both.meet()
+    both.olga.site.helper(both.olga.code, "organiser", "Ravi").at(both.olga.code).done("rename", name="Monday")
+    status, again = pressed(both.pia, told, told["choices"][0])
+    assert (status, again["refused"]["code"]) == (409, "overtaken")
+    assert again["refused"]["said"].startswith("Ravi was faster")
+    assert [one["said"] for one in again["refused"]["reasons"]] == ['Name: "Monday" by now; you want "Sunday".']
+    assert pressed(both.pia, again["refused"], again["refused"]["choices"][0])[0] == 200
+    assert state(both.olga).name == "Sunday"
+
+
+def test_everybody_who_was_faster_is_told() -> None:
     olga, pia = two()
-    seen = state(olga).seq
-    assert sent(olga, seen, "change_player", player=ANN, fields={"rating": 1700})[0] == 200
-    assert sent(pia, seen, "change_player", player=BORIS, fields={"rating": 1500})[0] == 200
+    seen = shown(olga)
+    ravi = olga.site.helper(olga.code, "organiser", "Ravi").at(olga.code)
+    olga.done("configure", config={"rounds": 4})
+    ravi.done("configure", config={"best_of": 5})
+    olga.done("configure", config={"rounds": 5, "round_minutes": 40})
+    told = refused(pia, seen, "configure", config={"best_of": 1, "rounds": 3})
+    assert told["said"].startswith("Olga and Ravi were faster")
+    said = ["Rounds: 5 by now; you want 3.", "Best of: 5 by now; you want 1."]
+    assert [one["said"] for one in told["reasons"]] == said
 
 
-def test_what_was_meant_for_one_round_never_happens_to_the_next() -> None:
-    """By whomever it was closed: also by the same person on another screen."""
+# What one has done, what the other asks for, and what is said of the two; nothing where both may have what they want.
+SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
+    ("configure", {"config": {"round_minutes": 40}}, {"config": {"rounds": 3}}, []),
+    ("configure", {"config": {"points": {"win": 4}}}, {"config": {"points": {"draw": 2}}}, []),
+    ("configure", {"config": {"rounds": 3}}, {"config": {"rounds": 3}}, []),
+    ("configure", {"config": {"rounds": 4}}, {"config": {"rounds": 3}}, ["Rounds: 4 by now; you want 3."]),
+    (
+        "configure",
+        {"config": {"points": {"win": 4}}},
+        {"config": {"points": {"win": 2}}},
+        ["Points, win: 4 by now; you want 2."],
+    ),
+    (
+        "configure",
+        {"config": {"points": {"win": 4}}},
+        {"config": {"points": None}},
+        ["Points: win 4, draw 1, loss 0 by now; you want none."],
+    ),
+    ("configure", {"preset": "chess"}, {"config": {"best_of": 5}}, ["Best of: 1 by now; you want 5."]),
+    (
+        "configure",
+        {"config": {"balance_first": True, "round_minutes": 40}},
+        {"config": {"balance_first": None, "round_minutes": None}},
+        ["Balance first: yes by now; you want none.", "Round minutes: 40 by now; you want none."],
+    ),
+    ("change_player", {"player": ANN, "fields": {"club": "North"}}, {"player": ANN, "fields": {"rating": 1500}}, []),
+    ("change_player", {"player": ANN, "fields": {"rating": 1700}}, {"player": BORIS, "fields": {"rating": 1}}, []),
+    (
+        "change_player",
+        {"player": ANN, "fields": {"club": "North", "town": "Ulm"}},
+        {"player": ANN, "fields": {"club": None, "town": "Ulm"}},
+        ['Club: "North" by now; you want none.'],
+    ),
+    (
+        "change_player",
+        {"player": ANN, "fields": {"absent": [[2, 2], [4, None]]}},
+        {"player": ANN, "fields": {"absent": []}},
+        ["Absent: 2 - 2 and 4 - ... by now; you want none."],
+    ),
+    # What is asked for is told as it is, also where it is nonsense.
+    (
+        "configure",
+        {"config": {"points": {"win": 4}, "forbidden": [[ANN, CID]], "rounds": 4}},
+        {"config": {"points": {"win": {"}{": [None]}}, "forbidden": [{"{0}": 1}, [2, None]], "rounds": "{x}"}},
+        [
+            "Points, win: 4 by now; you want {'}{': [None]}.",
+            "Forbidden: Ann Novak - 王小明 by now; you want {'{0}': 1} and 2 - ....",
+            'Rounds: 4 by now; you want "{x}".',
+        ],
+    ),
+    ("set_registration", {"open": True}, {"capacity": 30}, []),
+    ("set_registration", {"capacity": 20}, {"capacity": 30}, ["Capacity: 20 by now; you want 30."]),
+    ("ask_check_in", {"asked": True}, {"asked": True}, []),
+)
+
+
+@pytest.mark.parametrize(("command", "first", "second", "said"), SIDE_BY_SIDE)
+def test_only_a_change_to_that_very_thing_is_told_with_both_values(
+    command: str, first: Fields, second: Fields, said: list[str]
+) -> None:
+    olga, pia = two()
+    seen = shown(olga)
+    assert sent(olga, seen, command, **first)[0] == 200
+    if said:
+        assert [one["said"] for one in refused(pia, seen, command, "slower", **second)["reasons"]] == said
+    else:
+        assert sent(pia, seen, command, "slower", **second)[0] == 200
+
+
+def test_nobody_loses_the_others_pair() -> None:
+    """A list is one value. Whoever was slower looks again, and what the page asks for then keeps what is in it."""
+    olga, pia = two()
+    olga.done("configure", config={"forbidden": [[ANN, BORIS]]})
+    seen = shown(olga)
+    assert sent(olga, seen, "configure", config={"forbidden": [[ANN, BORIS], [ANN, CID]]})[0] == 200
+    told = refused(pia, seen, "configure", "may meet again", config={"forbidden": []})
+    assert told["code"] == "overtaken"
+    assert "choices" not in told
+    (reason,) = told["reasons"]
+    assert reason["said"] == "Forbidden: Ann Novak - Boris Meyer and Ann Novak - 王小明 by now; you want none."
+    assert sent(pia, shown(pia), "configure", "again", config={"forbidden": [[ANN, CID]]})[0] == 200
+    assert state(olga).stage.config.forbidden == ((ANN, CID),)
+
+
+def test_what_somebody_has_taken_back_or_brought_back_is_told_too() -> None:
+    olga, pia = two()
+    action = olga.done("rename", name="Saturday")["action"]
+    seen = shown(olga)
+    olga.done("undo", action=action)
+    told = refused(pia, seen, "rename", "undone", name="Sunday")
+    assert [one["said"] for one in told["reasons"]] == ['Name: "Friday" by now; you want "Sunday".']
+    seen = shown(olga)
+    olga.done("redo", action=action)
+    assert refused(pia, seen, "rename", "redone", name="Sunday")["said"].startswith("Olga was faster")
+    # What was done and taken back since then is as if it had never been.
+    seen = shown(olga)
+    olga.done("undo", action=olga.done("rename", name="Monday")["action"])
+    assert sent(pia, seen, "rename", "for nothing", name="Sunday")[0] == 200
+
+
+# What a page may still send that slept through the end of round 1, and what each needs.
+OF_ROUND_1: dict[str, Fields] = {
+    "close_round": {"unfinished": True},
+    "next_round": {"unfinished": True},
+    "enter_result": {"typed": "1 2-0"},
+    "extend_clock": {"seconds": 300},
+    "pause_clock": {},
+    "restart_clock": {},
+    "mark_here": {},
+    "drop": {"player": ANN},
+    "disqualify": {"player": ANN},
+    "penalise": {"player": ANN, "kind": "warning"},
+    "swap": {},
+    "pair_by_hand": {"byes": [{"player": "p7", "kind": "win"}]},
+}
+
+
+def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
+    """By whomever it was closed, also by the same person on another screen; and by whomever it was opened again."""
     olga, pia = two(started=True)
-    seen = state(olga).seq
+    seen = shown(olga)
     olga.play()
+    olga.done("enter_late", entries=[{"name": "Late Comer"}])
     for one in ("pair", "publish", "start_round"):
         olga.done(one)
-    before = state(olga)
-    for who in (olga, pia):
-        status, told = sent(who, seen, "close_round", unfinished=True)
-        assert (status, told["refused"]["code"]) == (409, "round_closed_meanwhile")
-        assert told["refused"]["said"].startswith("Round 1 was closed by Olga")
-        status, told = sent(who, seen, "enter_result", typed="1 2-0")
-        assert (status, told["refused"]["code"]) == (409, "round_closed_meanwhile")
-    assert state(olga).seq == before.seq
-    assert sent(pia, before.seq, "enter_result", "fresh", typed="1 2-0")[0] == 200
+    (one, _), (other, _), *_ = seats(olga)
+    meant = OF_ROUND_1 | {"swap": {"one": one, "other": other}}
+    for command, fields in meant.items():
+        for who in (olga, pia):
+            told = refused(who, seen, command, **fields)
+            code = "another_round_meanwhile" if command == "penalise" else "round_closed_meanwhile"
+            assert told["code"] == code, command
+            assert "Olga" in told["said"]
+            assert "choices" not in told
+    assert refused(pia, seen, "close_round")["said"].startswith("Round 1 was closed by Olga")
+    # Nor does what is meant for round 2 happen to round 1, once that is open again.
+    seen = shown(pia)
+    close = next(one.action for one in state(olga).log if one.event.TYPE == "round_closed")
+    falls = olga.do("undo", action=close)[1]["refused"]["choices"][0]
+    olga.done(falls["command"], **falls["fields"])
+    current = state(olga).current
+    assert current is not None
+    assert current.number == 1
+    for command in ("close_round", "drop", "swap", "pair_by_hand"):
+        told = refused(pia, seen, command, "reopened", **meant[command])
+        assert told["code"] == "another_round_meanwhile"
+        assert "(took back" in told["reasons"][0]["said"]
+    assert sent(pia, shown(pia), "drop", "fresh", player=ANN)[0] == 200
 
 
-def test_what_was_taken_back_overtakes_nobody() -> None:
-    olga, pia = two()
-    seen = state(olga).seq
-    told = olga.done("rename", name="Saturday")
-    olga.done("undo", action=told["action"])
-    assert sent(pia, seen, "rename", name="Sunday")[0] == 200
+def test_the_button_that_closes_a_round_closes_no_other_one() -> None:
+    """It was offered for round 1, and is pressed when round 2 is played."""
+    olga, pia = under_way()
+    told = refused(pia, shown(pia), "close_round")
+    assert told["code"] == "open_matches"
+    (button,) = told["choices"]
+    assert button["said"].startswith("Close round 1")
+    olga.done("close_round", unfinished=True)
+    for one in ("pair", "publish"):
+        olga.done(one)
+    before = state(olga).seq
+    status, answer = pressed(pia, told, button)
+    assert (status, answer["refused"]["code"]) == (409, "round_closed_meanwhile")
+    assert state(olga).seq == before
 
 
-def test_a_page_may_say_nothing_or_nonsense_of_what_it_showed() -> None:
+def test_a_round_is_paired_by_whoever_saw_which_it_is() -> None:
+    """ "Pair round 1", pressed late, drafts no round 2; "Pair round 2" none of another stage."""
+    olga, pia = two(started=True)
+    seen = shown(olga)
+    olga.play()
+    assert refused(pia, seen, "pair")["code"] == "round_closed_meanwhile"
+    seen = shown(olga)
+    olga.done("end_stage", qualifiers=4)
+    olga.done("begin_stage", preset="mtg")
+    told = refused(pia, seen, "pair", "of the stage")
+    assert told["code"] == "another_round_meanwhile"
+    assert "(began" in told["reasons"][0]["said"]
+    assert sent(pia, shown(pia), "pair", "fresh")[0] == 200
+
+
+def test_a_penalty_is_for_the_round_that_was_the_latest() -> None:
+    """That is the one which was played until another is published; a penalty that names its round means that one."""
+    olga, pia = two(rounds=1)
+    penalty = {"player": ANN, "kind": "warning"}
+    seen = shown(olga)
+    olga.done("pair")
+    assert sent(pia, seen, "penalise", "drafted", **penalty)[0] == 200
+    assert state(olga).penalties[-1].round == 1
+    olga.done("publish")
+    told = refused(pia, seen, "penalise", "published", **penalty)
+    assert told["code"] == "another_round_meanwhile"
+    assert "(published round 2)" in told["reasons"][0]["said"]
+    assert sent(pia, seen, "penalise", "named", **penalty, round=1)[0] == 200
+
+
+def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path) -> None:
+    """Another event has its number by then, or none has: it was meant for what is gone, whatever it was."""
     olga, _ = two()
-    for seen in (-5, 10**9):
-        assert sent(olga, seen, "rename", name=f"Saturday {seen}")[0] == 200
-    status, told = olga.post(f"/t/{olga.code}/do", {"command": "rename", "fields": {}, "key": "k", "seen": "x"})
-    assert (status, told["refused"]["code"]) == (409, "not_a_command")
+    site, actor = olga.site.site, Actor("pia")
+    stream = site.catalogue.find(olga.code).stream
+    kept = shown(olga)
+    site.journal.backup(tmp_path / "backup.db")
+    olga.done("rename", name="Saturday")
+    gone = shown(olga)
+    site.journal.restore(tmp_path / "backup.db")
+
+    def asked(command: Command, seen: str) -> None:
+        site.director.ask(stream, command, actor, seen=seen_at(seen))
+
+    for _ in range(2):
+        for command in (Rename(name="Sunday"), Undo(), CloseRound()):
+            with pytest.raises(Refusal, match="restored_meanwhile"):
+                asked(command, gone)
+        site.director.ask(stream, Rename(name="Monday"), actor)
+    asked(Rename(name="Sunday"), kept)
+    assert state(olga).name == "Sunday"
 
 
-def test_every_command_without_a_version_is_thought_of() -> None:
-    """A command that sets something names what was seen, is about the round, can be overtaken, or adds to what is."""
-    adds = {"note", "announce", "register", "sign_up", "enter_late", "take_back_tap", "settle_tap", "see_entries"}
-    by_phase = {"create", "start", "end_stage", "begin_stage", "playoff", "complete", "cancel", "settle_tie"}
-    once = {"withdraw", "drop", "re_enter", "disqualify", "restore", "move_up", "check_in", "mark_here", "use_table"}
-    said = {"take_back_notice", "withdraw_report", "undo", "redo"}
-    for name, command in COMMANDS.items():
-        versioned = "seen" in command.__struct_fields__
-        known = versioned or command in OF_THE_ROUND or command in OVERTAKEN
-        assert known or name in adds | by_phase | once | said, name
+def test_what_was_never_there_was_not_seen() -> None:
+    olga, pia = two()
+    number, _, mark = shown(olga).partition("-")
+    for gone in (f"{number}-{'0' * 12}", f"{int(number) - 1}-{mark}", f"{int(number) + 1}-{mark}", f"{10**14}-{mark}"):
+        told = refused(pia, gone, "note", words="Something.")
+        assert told["code"] == "restored_meanwhile"
+        assert "a backup was restored" in told["said"]
+
+
+def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:
+    olga, _ = two()
+    olga.done("rename", name="Saturday")
+    for seen in (5, -5, "x", "5", "5-", "0-0123456789ab", f"{'9' * 16}-0123456789ab", "5-0123456789AB", ""):
+        body = {"command": "rename", "fields": {"name": "Sunday"}, "key": "k", "seen": seen}
+        status, told = olga.post(f"/t/{olga.code}/do", body)
+        assert (status, told["refused"]["code"]) == (409, "not_a_command"), seen
+    assert state(olga).name == "Saturday"
+
+
+def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
+    """What is not tried above is what no page offers in an open round, or names its table and what stands there."""
+    others = {"begin_stage", "complete", "end_stage", "pair", "playoff", "publish", "seat", "settle_tie", "start_round"}
+    versioned = {"confirm", "dispute", "report_result", "withdraw_report"}
+    at_tables = {"enter_table", "seat_by_hand", "set_multiplier", "tap"}
+    tried = {*OF_ROUND_1, "resume_clock"}
+    assert {kind.NAME for kind in OF_THE_ROUND} == tried | others | versioned | at_tables

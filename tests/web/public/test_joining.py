@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 
+from crosstable.app import own_entries
 from crosstable.app.access import Grant
 from crosstable.app.asking import asked_for
 from crosstable.app.limits import ENTRIES
@@ -140,6 +141,37 @@ def test_what_is_not_entered_is_nobodys(hall: World) -> None:
     assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
     hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
     assert "You are in" in phone.enter("Ann")
+
+
+def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server stops between a browser's claim and the entry: no entry is shown that never was, and a while later it
+    counts as none. One that was withdrawn is told, and counts.
+    """
+    door = Door(hall)
+    phone = door.phone()
+    assert phone.enter("Ann").count("You are in") == 1
+    assert phone.send("/withdraw", entry="0").status_code == 303
+
+    def stops(*_args: object, **_more: object) -> None:
+        raise SystemError("power cut")
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(hall.site.director, "ask", stops)
+        for number in range(MOST_OWN - 1):
+            assert phone.send(name="Bob", key=f"b{number}").status_code == 500
+    page = phone.look().text
+    assert (page.count("not there any more"), page.count("You are in")) == (1, 0)
+    assert f"entered {MOST_OWN} players already" in phone.send(name="Cyd", key="c").text
+    monkeypatch.setattr(own_entries, "ABOUT_TO", -1)
+    for number in range(MOST_OWN - 1):
+        page = phone.enter(f"Child {number}")
+    assert (page.count("not there any more"), page.count("You are in")) == (1, MOST_OWN - 1)
+    assert f"entered {MOST_OWN} players already" in phone.send(name="Dan", key="d").text
+    # The numbers of those that are shown are theirs.
+    last = re.findall(r'name="entry" value="(\d+)"', page)[-1]
+    assert phone.send("/withdraw", entry=last).status_code == 303
+    assert len(door.state.players) == MOST_OWN - 2
+    assert f"Child {MOST_OWN - 2}" not in door.names()
 
 
 def test_nobody_touches_another_ones_entry(hall: World) -> None:

@@ -29,7 +29,7 @@ def written() -> set[str]:
 def _text_fields() -> set[str]:
     found = set[str]()
     for name, kind in COMMANDS.items():
-        for field, hint in _hints(kind).items():
+        for field, hint in hints(kind).items():
             inside = _parts(hint)
             path = SAID.get(f"{name}.{field}", f"{name}.{field}")
             if str in inside or Digest in inside:
@@ -42,15 +42,16 @@ def _text_fields() -> set[str]:
 def placings(command: str, text: str) -> Iterator[dict[str, Any]]:
     """The fields of a command with the text in one after the other: ids, choices, keys; not what is `written`."""
     kind = COMMANDS[command]
-    hints, taken = _hints(kind), written()
-    needed = {one.name: _made(hints[one.name], PLAIN) for one in msgspec.structs.fields(kind) if one.required}
-    for field, hint in hints.items():
+    known, taken = hints(kind), written()
+    needed = {one.name: _made(known[one.name], PLAIN) for one in msgspec.structs.fields(kind) if one.required}
+    for field, hint in known.items():
         if _made(hint, text) != 1 and SAID.get(f"{command}.{field}", f"{command}.{field}") not in taken:
             yield {**needed, field: _made(hint, text)}
 
 
 @cache
-def _hints(kind: type[Command]) -> dict[str, Any]:
+def hints(kind: type[Command]) -> dict[str, Any]:
+    """The types of a command's fields."""
     return {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
 
 

@@ -3,6 +3,10 @@
 import asyncio
 import logging
 import re
+from base64 import urlsafe_b64decode
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +15,15 @@ from crosstable.app.access import SESSION_LASTS, Grant
 from crosstable.app.limits import GUESSES, SECOND
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.opening import open_journal
 from crosstable.web import live
 from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.pages import static
+from crosstable.web.restored import organisers_link
 from crosstable.web.routes import ROUTES
 from crosstable.web.safety import HEADERS, Safety
 from crosstable.web.server import COOKIE, made
-from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as
+from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
 
 TOKEN = "x" * 32
 
@@ -59,7 +65,8 @@ def test_the_policy_allows_nothing_inside_a_page() -> None:
 
 def test_nothing_is_guessed_and_nothing_is_told_to_other_sites() -> None:
     assert HEADERS["x-content-type-options"] == "nosniff"
-    assert HEADERS["referrer-policy"] in ("strict-origin", "same-origin", "no-referrer")
+    # Not `same-origin`: our own pages would tell the whole address, and a proxy may write it down.
+    assert HEADERS["referrer-policy"] in ("strict-origin", "no-referrer")
     assert {one.strip() for one in HEADERS["permissions-policy"].split(",")} >= {"camera=()", "geolocation=()"}
 
 
@@ -112,6 +119,61 @@ def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
     # Whoever was signed in to no account leaves nothing behind.
     left = shared.ask("POST", "/leave", shared.cookie("keeper"))
     assert re.search(rf"{COOKIE}=[\"']*;.*Max-Age=0", left.headers["set-cookie"])
+
+
+def test_no_token_is_told_as_where_somebody_came_from(shared: World) -> None:
+    """The page that has one in its address, what comes of its button and the page of a link that is void say by their
+    header to tell no more than our name; nothing in a page says otherwise.
+    """
+    path = f"/enter/{_link(shared)}"
+    answers = [shared.ask(method, path) for method in ("GET", "POST", "GET", "POST")]
+    assert [one.status_code for one in answers] == [200, 303, 404, 409]
+    for answer in answers:
+        assert answer.headers.get_list("referrer-policy") == ["strict-origin"]
+        assert "referrer" not in answer.text
+    web = files("crosstable.web")
+    sources = [one for folder in ("templates", "static") for one in Path(str(web / folder)).rglob("*.*")]
+    assert len(sources) > 50
+    for one in sources:
+        assert "referrer" not in one.read_text("utf-8").lower(), one
+
+
+def test_a_link_cannot_be_guessed(shared: World) -> None:
+    """192 bits, whoever makes it: on the pages, with a key and without, and at the start; all of them differ."""
+    operator, desk = shared.cookie("operator"), f"/t/{shared.here.code}/desk/staff/invite"
+    found = [_link(shared) for _ in range(3)]
+    for number, key in enumerate((None, "k", "0123456789abcdef" * 2)):
+        body = {"name": f"Zoe {number}", **({} if key is None else {"key": key})}
+        invited = [shared.ask("POST", path, operator, body=body).json() for path in ("/accounts/invite", desk)]
+        account = next(one.id for one in shared.site.accounts.organisers() if one.name == body["name"])
+        body = {"account": account, **({} if key is None else {"key": key})}
+        invited.append(shared.ask("POST", "/accounts/link", operator, body=body).json())
+        found += [one["link"].removeprefix(f"{HERE}/enter/") for one in invited]
+    found.append(organisers_link(shared.site, HERE).removeprefix(f"{HERE}/enter/"))
+    assert len({*found}) == len(found) == 13
+    for token in found:
+        assert re.fullmatch(r"[\w-]+", token, re.ASCII)
+        assert len(urlsafe_b64decode(token)) * 8 == 192
+    # No place of it is the same in all of them.
+    assert all(len({*letters}) > 1 for letters in zip(*found, strict=True))
+
+
+def test_a_backup_has_no_secret_of_the_server(tmp_path: Path) -> None:
+    """Neither the password of the Wi-Fi nor links nor sessions, in any byte of it; it has the tournament."""
+    with world(open_journal(str(tmp_path / "crosstable.db"))) as made_:
+        cookie, token = made_.cookie("organiser"), _link(made_)
+        assert cookie is not None
+        sent = {"name": "Hall WLAN", "password": "xylophone 7"}
+        kept = made_.ask("POST", f"/t/{made_.here.code}/desk/connect/wifi", cookie, body=sent)
+        assert kept.status_code == 200
+        secrets = [*sent.values(), cookie, token, *(sha256(one.encode()).hexdigest() for one in (cookie, token))]
+        there = b"".join(one.read_bytes() for one in tmp_path.glob("crosstable.db*"))
+        assert [one.encode() in there for one in secrets] == [True, True, False, False, True, True]
+        made_.site.journal.backup(tmp_path / "backup.db")
+        content = (tmp_path / "backup.db").read_bytes()
+        assert made_.here.code.encode() in content
+        assert not [one for one in secrets if one.encode() in content]
+        made_.site.journal.close()
 
 
 def test_under_tls_the_cookie_is_for_tls_alone(shared: World) -> None:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import argon2
 import httpx
@@ -184,7 +184,7 @@ def _preview(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/players/preview", _operator(here), {"text": "Gil\nHal"})
 
 
-@click("/t/{code}/desk/seen/{what}")
+@click("/t/{code}/desk/seen/moved")
 def _seen(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/seen/moved", _operator(here), {})
 
@@ -241,7 +241,7 @@ def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
 
 
 # These change nothing, or nothing that outlasts the process.
-NOTHING_KEPT = ("/backups/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/{what}")
+NOTHING_KEPT = ("/backups/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved")
 
 
 @pytest.mark.parametrize("path", [one.path for one in ROUTES.values() if one.method == "POST"])
@@ -265,20 +265,20 @@ def test_the_same_click_twice(here: World, path: str, tmp_path: Path) -> None:
         assert (second.status_code, second.json()["said"][-1]) == (200, ".")
 
 
+async def all_at_once(here: World, one: Click, times: int = 5) -> list[httpx.Response]:
+    transport = httpx.ASGITransport(app=here.app)  # type: ignore[arg-type]
+    headers = {"Origin": HERE, **({} if one.cookie is None else {"Cookie": f"{COOKIE}={one.cookie}"})}
+    content = one.content if one.body is None else json.dumps(one.body).encode()
+    async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
+        return await asyncio.gather(*(client.post(one.path, content=content, headers=headers) for _ in range(times)))
+
+
 @pytest.mark.parametrize("path", ["/accounts/invite", "/accounts/link", "/enter/{token}", "/sign-in", "/new"])
 def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
     """Several of it at once come to the same: one account, one link, one session, one tournament."""
     one = CLICKS[path](here, tmp_path)
     before = _counted(here)
-
-    async def all_at_once() -> list[httpx.Response]:
-        transport = httpx.ASGITransport(app=here.app)  # type: ignore[arg-type]
-        headers = {"Origin": HERE, **({} if one.cookie is None else {"Cookie": f"{COOKIE}={one.cookie}"})}
-        content = one.content if one.body is None else json.dumps(one.body).encode()
-        async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
-            return await asyncio.gather(*(client.post(one.path, content=content, headers=headers) for _ in range(5)))
-
-    answers = asyncio.run(all_at_once())
+    answers = asyncio.run(all_at_once(here, one))
     assert all(answer.status_code in (200, 303) for answer in answers)
     if path == "/sign-in":
         # What a link has given stays.
@@ -338,3 +338,117 @@ def test_a_session_is_not_found_without_its_key(here: World, tmp_path: Path) -> 
         assert "set-cookie" not in answer.headers
     weak = CLICKS["/sign-in"](here, tmp_path)._replace(cookie=None, body={"password": GOOD, "key": "k"})
     assert _send(here, weak).cookies[COOKIE] != _send(here, weak).cookies[COOKIE]
+
+
+# A right that was taken away does not come back with the click that gave it
+
+
+def _signed(here: World, cookie: str) -> str:
+    session = here.site.access.session(cookie, here.site.journal.now())
+    assert session is not None
+    return session.id
+
+
+def _follow(here: World, grant: Grant) -> tuple[Click, str]:
+    """A link that was followed: the click, and the cookie that came of it."""
+    one = Click(f"/enter/{here.site.access.link(grant)}", content=f"key={KEY}".encode())
+    return one, _send(here, one).cookies[COOKIE]
+
+
+def test_a_helper_who_is_out_stays_out(here: World) -> None:
+    """While the session lasts the same click leads to it, and it has no role; when it is gone the link is void."""
+    stream, desk = here.here.stream, f"/t/{here.here.code}/desk"
+    one, cookie = _follow(here, Grant("Sam", stream=stream, role="scorekeeper", made=here.site.journal.now()))
+    assert here.ask("GET", desk, cookie).status_code == 200
+    revoked = here.ask("POST", f"{desk}/staff/revoke", _operator(here), body={"session": _signed(here, cookie)})
+    assert revoked.status_code == 200
+    assert _send(here, one).cookies[COOKIE] == cookie
+    assert here.ask("GET", desk, cookie).status_code == 403
+    assert here.ask("POST", "/leave", cookie).status_code == 303
+    again = _send(here, one)
+    assert refused_as(again) == "link_void"
+    assert "set-cookie" not in again.headers
+
+
+@pytest.mark.parametrize("how", ["another password", "signed out elsewhere"])
+def test_an_operator_who_is_out_stays_out(here: World, how: str) -> None:
+    _password(here)
+    one, cookie = _follow(here, Grant("Mallory", operator=True, made=here.site.journal.now()))
+    assert here.ask("GET", "/accounts", cookie).status_code == 200
+    sent = {"old": GOOD, "password": BETTER, "again": BETTER}
+    path, body = {
+        "another password": ("/account/password", sent),
+        "signed out elsewhere": ("/account/end", {"session": _signed(here, cookie)}),
+    }[how]
+    assert here.ask("POST", path, _operator(here), body=body).status_code == 200
+    assert here.ask("GET", "/accounts", cookie).status_code == 401
+    assert refused_as(_send(here, one)) == "link_void"
+    assert here.ask("GET", "/accounts", cookie).status_code == 401
+
+
+# A password chosen by a link
+
+
+def _choosing(here: World) -> Click:
+    account = here.site.accounts.get(_account(here))
+    assert account is not None
+    link = here.site.access.link_to(account, here.site.journal.now())
+    return Click(f"/enter/{link}", body={"password": GOOD, "again": GOOD, "key": KEY})
+
+
+def test_a_password_is_chosen_once(here: World) -> None:
+    """Of several at the same moment all lead into one session; later the same click changes nothing, and when the
+    session is over it does not bring the password back.
+    """
+    one, before = _choosing(here), _counted(here)
+    answers = asyncio.run(all_at_once(here, one))
+    (cookie,) = {answer.cookies[COOKIE] for answer in answers}
+    assert here.ask("GET", "/account", cookie).status_code == 200
+    assert _counted(here) == before | {"sessions": before["sessions"] + 1}
+    kept = here.kept()
+    assert _send(here, one).text == answers[0].text
+    assert here.kept() == kept
+    changed = here.ask("POST", "/account/password", cookie, body={"old": GOOD, "password": BETTER, "again": BETTER})
+    assert changed.status_code == 200
+    kept = here.kept()
+    assert refused_as(_send(here, one)) == "link_void"
+    assert here.kept() == kept
+
+
+def test_the_same_password_at_the_very_same_moment(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second is answered between the first one's password and its session: it is one session, and it stands."""
+    one, begin, inside = _choosing(here), here.site.access._begin, list[httpx.Response]()
+
+    def after_the_other(*args: Any) -> str:
+        if not inside:
+            monkeypatch.undo()
+            inside.extend(asyncio.run(all_at_once(here, one, 1)))
+        return begin(*args)
+
+    monkeypatch.setattr(here.site.access, "_begin", after_the_other)
+    cookies = {answer.cookies[COOKIE] for answer in (_send(here, one), *inside)}
+    assert len(inside) == len(cookies) == 1
+    assert here.ask("GET", "/account", cookies.pop()).status_code == 200
+
+
+@pytest.mark.parametrize("broken", ["accounts.choose", "access.void_links_to", "access.sign_in", "access.used"])
+def test_what_breaks_half_way_is_done_by_the_same_click(
+    here: World, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """Sent again it has the password and is signed in, wherever the first one broke; nobody else can use the link."""
+    one = _choosing(here)
+    part, _, name = broken.partition(".")
+
+    def breaks(*_args: object, **_more: object) -> None:
+        raise RuntimeError("power cut")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(getattr(here.site, part), name, breaks)
+        assert _send(here, one).status_code == 500
+    assert here.ask("GET", one.path).status_code == 404
+    again = _send(here, one)
+    assert again.status_code == 200, again.text
+    session = here.site.access.session(again.cookies[COOKIE], here.site.journal.now())
+    assert session is not None
+    sent = {"name": session.name, "password": GOOD}
+    assert here.ask("POST", "/sign-in", body=sent).status_code == 200

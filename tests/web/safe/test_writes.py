@@ -1,4 +1,7 @@
-"""Writes from elsewhere, and whatever else may be sent: a sentence, never a crash, and nothing changes."""
+"""Writes from elsewhere, and whatever else may be sent: a sentence, never a crash, and nothing changes.
+
+Commands that might be done are made up in `test_any_command`.
+"""
 
 import json
 from collections import Counter
@@ -11,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crosstable.commands import COMMANDS
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.server import MOST_BYTES
@@ -67,6 +69,27 @@ def test_a_bare_address_is_answered(shared: World, host: str) -> None:
     assert shared.ask("GET", "/", host=host).status_code == 200
     assert shared.ask("POST", "/leave", host=host, origin=f"http://{host}").status_code == 303
     assert shared.ask("POST", "/leave", host=host, origin="http://10.9.8.6").status_code == 403
+
+
+def test_what_is_nested_too_deep_is_not_read(shared: World) -> None:
+    """20 levels of lists and records are read, with a text in the innermost; 21 are refused, and so are so many that
+    nothing could go through them; a document too, with a sentence.
+    """
+    cookie, before = shared.cookie("operator"), shared.kept()
+
+    def sent(levels: int, path: str, around: str) -> str | None:
+        """`around` is a level of its own."""
+        inside = '[{"x":' * ((levels - 1) // 2) + "[" * ((levels - 1) % 2)
+        closing = "]" * ((levels - 1) % 2) + "}]" * ((levels - 1) // 2)
+        return refused_as(shared.ask("POST", path, cookie, content=(around % f'{inside}"y"{closing}').encode()))
+
+    for path, around in ((f"/t/{shared.here.code}/do", '{"command":%s}'), ("/new", '{"key":"k","preset":%s}')):
+        assert sent(20, path, around) not in (None, "not_readable")
+        for levels in (21, 22, 5_000, 200_000):
+            assert sent(levels, path, around) == "not_readable"
+    for levels in (20, 21, 5_000, 200_000):
+        assert sent(levels, f"/new/document/deep-{levels}", '{"players":%s}') not in (None, "broken")
+    assert shared.kept() == before
 
 
 def test_our_own_name_is_answered_with_any_port(shared: World) -> None:
@@ -142,7 +165,10 @@ BROKEN = (
 # What a plain form sends is answered with a page.
 FORMS = ("/t/{code}/join", "/t/{code}/join/{what}")
 # These need nothing to be sent, or find that it is so already.
-SO_ALREADY = ("/leave", "/t/{code}/desk/staff/revoke", "/account/forget", "/account/end", "/accounts/remove")
+SO_ALREADY = (
+    *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
+    *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved"),
+)
 
 
 @pytest.mark.parametrize("route", WRITES)
@@ -198,19 +224,6 @@ QUERIES = st.dictionaries(
 )
 
 
-def _command(shared: World, drawn: st.DataObject) -> httpx.Response:
-    """Names of fields that the command has come more often."""
-    command = drawn.draw(st.sampled_from(sorted(COMMANDS)))
-    own = st.sampled_from(COMMANDS[command].__struct_fields__ or ("table",))
-    fields = drawn.draw(FIELDS) | drawn.draw(st.dictionaries(own, VALUES, max_size=4))
-    answer = shared.do(command, fields, _operator(shared), key=f"fuzz-{shared._asked}")
-    assert answer.status_code in (200, 403, 409), answer.text
-    told = answer.json()
-    assert ("refused" in told) == (answer.status_code != 200)
-    assert told["refused"]["said"] if "refused" in told else told["said"]
-    return answer
-
-
 def _body(shared: World, drawn: st.DataObject) -> httpx.Response:
     route = drawn.draw(st.sampled_from([one for one in ROUTES.values() if one.method == "POST"]))
     body = drawn.draw(st.binary(max_size=200) | FIELDS)
@@ -235,7 +248,6 @@ class Made(NamedTuple):
 
 
 MADE_UP = {
-    "any command": Made(_command, "made up at random, sent to /do", (400, 20_000), 409),
     "any body": Made(_body, "bytes and fields made up at random, sent to every route", (200, 5_000), 409),
     "any address": Made(_address, "parts and queries made up at random, on every page", (300, 10_000), 200),
 }

@@ -32,7 +32,7 @@ from crosstable.commands import (
     Tap,
 )
 from crosstable.model.exact import exact
-from crosstable.model.persons import Fact
+from crosstable.model.persons import Fact, PersonId
 from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table
 from crosstable.state.state import AT_TABLES
 
@@ -45,8 +45,9 @@ IMPORTED = "import"
 class Replay:
     """Goes through a tournament once, and knows who has been entered and who has left so far."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, persons: Mapping[PlayerId, PersonId]) -> None:
         self._source = source
+        self._persons = {one.id: persons.get(one.id) or new_person() for one in source.players}
         self._known: set[PlayerId] = set()
         self._gone: set[tuple[type[Command], PlayerId]] = set()
 
@@ -57,7 +58,7 @@ class Replay:
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
         if early:
-            yield from _entered(early, None)
+            yield from self._entered(early, None)
         if not (self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way):
             return
         yield Start(elapsed=self._elapsed), ()
@@ -66,7 +67,7 @@ class Replay:
                 yield from self._between(stage)
             yield from self._stage(stage)
         for stage in self._source.tournament.stages:
-            yield from _deducted([one for one in stage.deductions if not self._is_deducted_in(stage, one)])
+            yield from self._deducted([one for one in stage.deductions if not self._is_deducted_in(stage, one)])
 
     @property
     def _elapsed(self) -> int:
@@ -97,7 +98,7 @@ class Replay:
             for number in sorted({done + 1, *(one.first_round for one in self._source.players)}):
                 if number > done:
                     yield from self._before(number, stage)
-        yield from _deducted([one for one in stage.deductions if self._is_deducted_in(stage, one)])
+        yield from self._deducted([one for one in stage.deductions if self._is_deducted_in(stage, one)])
         for settlement in stage.settled:
             yield SettleTie(players=settlement.players, reason=settlement.reason, shots=settlement.shots), ()
 
@@ -161,8 +162,35 @@ class Replay:
     def _enter(self, players: Sequence[Player]) -> Iterator[Step]:
         late = [one for one in players if one.id not in self._known]
         for first in sorted({one.first_round for one in late}):
-            yield from _entered([one for one in late if one.first_round == first], first)
+            yield from self._entered([one for one in late if one.first_round == first], first)
         self._known |= {one.id for one in late}
+
+    def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[Step]:
+        """An entry each, by their own ids and numbers; absences follow, one by one."""
+        entries, facts = [], []
+        for one in players:
+            made, told = entry(
+                one.name,
+                self._persons[one.id],
+                id=one.id,
+                number=one.number,
+                rating=one.rating,
+                club=one.club,
+                town=one.town,
+                group=one.group,
+                fixed_table=one.fixed_table,
+            )
+            entries.append(made)
+            facts.append(told)
+        if first_round is None:
+            yield Register(entries=tuple(entries)), facts
+        else:
+            yield EnterLate(entries=tuple(entries), first_round=first_round), facts
+        for one in players:
+            # An absence before the first round says nothing.
+            absent = [[max(a, one.first_round), b] for a, b in one.absent if b is None or b >= one.first_round]
+            if absent:
+                yield ChangePlayer(player=one.id, fields={"absent": absent}), ()
 
     def _gone_before(self, number: int) -> Iterator[Step]:
         for one in self._source.players:
@@ -184,6 +212,14 @@ class Replay:
                     yield from self._leave(Drop(player=one.id))
                 if one.disqualified_in == number:
                     yield from self._leave(Disqualify(player=one.id))
+
+    def _deducted(self, deductions: Sequence[Deduction]) -> Iterator[Step]:
+        """Why somebody lost points is said about that person, and forgotten with them."""
+        for one in deductions:
+            told = None if one.reason is None else said(self._persons[one.player], text=one.reason)
+            reason = None if told is None else told.digest
+            penalty = Penalise(player=one.player, kind="points", round=one.round, points=one.points, reason=reason)
+            yield penalty, () if told is None else (told,)
 
     @property
     def _left(self) -> set[PlayerId]:
@@ -233,33 +269,6 @@ def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:
     return {**stage.overrides, "forbidden": pairs}
 
 
-def _entered(players: Sequence[Player], first_round: int | None) -> Iterator[Step]:
-    """An entry each, by their own ids and numbers; absences follow, one by one."""
-    entries, facts = [], []
-    for one in players:
-        made, told = entry(
-            one.name,
-            id=one.id,
-            number=one.number,
-            rating=one.rating,
-            club=one.club,
-            town=one.town,
-            group=one.group,
-            fixed_table=one.fixed_table,
-        )
-        entries.append(made)
-        facts.append(told)
-    if first_round is None:
-        yield Register(entries=tuple(entries)), facts
-    else:
-        yield EnterLate(entries=tuple(entries), first_round=first_round), facts
-    for one in players:
-        # An absence before the first round says nothing.
-        absent = [[max(a, one.first_round), b] for a, b in one.absent if b is None or b >= one.first_round]
-        if absent:
-            yield ChangePlayer(player=one.id, fields={"absent": absent}), ()
-
-
 At = TypeVar("At", Match, Table)
 
 
@@ -268,11 +277,3 @@ def _at_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
     taken = {one.table for one in matches}
     free = (table for table in range(1, len(matches) + len(taken) + 1) if table not in taken)
     return [(next(free) if one.table is None else one.table, one) for one in matches]
-
-
-def _deducted(deductions: Sequence[Deduction]) -> Iterator[Step]:
-    for one in deductions:
-        told = None if one.reason is None else said(new_person(), text=one.reason)
-        reason = None if told is None else told.digest
-        penalty = Penalise(player=one.player, kind="points", round=one.round, points=one.points, reason=reason)
-        yield penalty, () if told is None else (told,)

@@ -23,6 +23,7 @@ Answer = dict[str, Any]
 # What else to say in a terminal when something is refused: which words to type.
 HINTS = {
     "paired_already": "hint.paired_already",
+    "draft_stale": "hint.paired_already",
     "changed_meanwhile": "hint.changed_meanwhile",
     "others_depend": "hint.others_depend",
     "no_such_journal": "hint.no_such_journal",
@@ -48,21 +49,37 @@ HINTS = {
     "is_full": "hint.is_full",
     "not_all_here": "hint.not_all_here",
     "no_check_in": "hint.no_check_in",
+    "overtaken": "hint.overtaken",
+    "round_closed_meanwhile": "hint.look_again",
+    "another_round_meanwhile": "hint.look_again",
+    "restored_meanwhile": "hint.look_again",
 }
 
 # The same where the stage is played at tables and other words help.
-HINTS_AT_TABLES = {"paired_already": "hint.seated_already", "tie_across_line": "hint.level_across_line"}
+HINTS_AT_TABLES = {
+    "paired_already": "hint.seated_already",
+    "draft_stale": "hint.seated_already",
+    "tie_across_line": "hint.level_across_line",
+}
 
 
 class Desk:
-    """One tournament with somebody at its desk."""
+    """One tournament with somebody at its desk. `seen` is what they had before their eyes when they typed: what the
+    prompt showed, or else the tournament as it is found; `shown` is what they have by now.
+    """
 
     def __init__(self, session: Session, stream: "StreamId", options: Where, others: int = 0) -> None:
+        from crosstable.app.director import Seen
+
         self.session = session
         self.stream = stream
         self.options = options
         self.others = others
-        self.take(session.director.state(stream))
+        state, hash_ = session.director.looked_at(stream)
+        prompt = at_prompt()
+        self.shown = Seen(state.seq, hash_.hex())
+        self.seen = self.shown if prompt is None else prompt.shown.get(stream, self.shown)
+        self.take(state)
 
     def take(self, state: "State") -> None:
         """Goes on with a newer state."""
@@ -104,19 +121,29 @@ class Desk:
     @property
     def tournament(self) -> "Tournament":
         """The tournament with its players called by name."""
-        from crosstable.app.persons import named
+        from crosstable.app.persons import named, reasons_of
 
-        return named(self.state.tournament, self.names)
+        return named(self.state.tournament, self.names, reasons_of(self.session.journal, self.state))
 
     def ask(
         self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = (), part: str = ""
     ) -> "Outcome":
         """Asks for something. A key belongs to what was `typed`; `part` tells the commands of one line apart."""
+        from crosstable.app.director import Seen
+
         key = None if self.key is None else self.key + part
         director, body = self.session.director, [command.NAME, *typed]
-        outcome = director.ask(self.stream, command, self.actor, facts=facts, key=key, body=body)
+        outcome = director.ask(self.stream, command, self.actor, facts=facts, key=key, body=body, seen=self.seen)
+        # Of one's own act the number is enough.
+        self.seen = self.shown = Seen(outcome.state.seq, "")
         self.take(outcome.state)
         return outcome
+
+    def remember(self) -> None:
+        """At a prompt, what is on the screen by now is what the next line is typed with."""
+        prompt = at_prompt()
+        if prompt is not None:
+            prompt.shown[self.stream] = self.shown
 
 
 def names_in(session: Session, state: "State") -> "dict[PlayerId, str]":
@@ -136,7 +163,10 @@ def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
         with at_tournament(options) as desk:
             if desk.others and not options.json:
                 warn(words("desk.using", name=desk.state.name, others=desk.others))
-            return work(desk)
+            try:
+                return work(desk)
+            finally:
+                desk.remember()
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         return refused(refusal, options.json, names, hints=HINTS_AT_TABLES if at_tables else {})

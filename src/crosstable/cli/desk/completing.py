@@ -27,7 +27,7 @@ def tournament_names(context: "CompletionContext") -> list[str]:
 
     try:
         with opened(_where(context)) as session:
-            return [session.director.state(stream).name for stream in session.journal.streams()]
+            return [session.name(stream) for stream in session.journal.streams()]
     except Refusal:
         return []
 

@@ -5,17 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done
+from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
+from crosstable.cli.desk.looking import Keep, Repair, Told, foreseen, looked, not_confirmed, refuse_both
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.results import result_line
 from crosstable.cli.desk.scores import read_score, read_twenties, taken_score
-from crosstable.cli.files import REFUSED
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
     from crosstable.commands import Correct
-    from crosstable.rules.preview import Preview
 
 
 def correct(
@@ -28,8 +26,8 @@ def correct(
     /,
     *,
     twenties: Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3.")] = None,
-    keep: Annotated[bool, Parameter(help="Keep the pairings of a round that has not started.")] = False,
-    repair: Annotated[bool, Parameter(help="Pair the round that has not started again.")] = False,
+    keep: Keep = False,
+    repair: Repair = False,
     reason: Reason = None,
     yes: Yes = False,
     where: Acting = ACTING,
@@ -39,30 +37,29 @@ def correct(
     def work(desk: Desk) -> int:
         import msgspec
 
-        from crosstable.model.refusals import Refusal
+        from crosstable.rules.result_warnings import result_warnings
+        from crosstable.words import sentence
 
         typed = [number, at, score, twenties, keep, repair, reason]
-        if keep and repair:
-            raise Refusal("several_options", options=["--keep", "--repair"])
+        told = Told(yes, keep, repair)
+        refuse_both(told)
         if desk.done_before():
             return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
         command = _read(desk, number, at, list(score), twenties, reason)
-        seen = desk.session.director.preview(desk.stream, msgspec.structs.replace(command, repair=False), desk.actor)
-        choice = "r" if repair else "y"
+        seen = foreseen(desk, [command])
+        slips = list(result_warnings(desk.state, seen.events))
         if not desk.json:
-            for text in preview_lines(desk, command, seen):
-                print(text)
-        if not yes:
-            choice = _confirmed(desk, seen, keep, repair)
-        if choice == "n":
-            return _not_confirmed(desk, seen)
-        outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "r"), typed)
+            warn(*(sentence(one, desk.names) for one in slips))
+        choice = looked(desk, seen, told, _heading(desk, command))
+        if choice == "no":
+            return not_confirmed(desk, seen)
+        outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
         lines = [result_line(desk, outcome.events[0].action, number, at)] if outcome.events else None
-        if choice == "r":
+        if choice == "repair":
             from crosstable.cli.desk.rounds import drafted
 
             return drafted(desk, outcome)
-        return done(desk, outcome, lines)
+        return done(desk, outcome, lines, warnings=slips if desk.json else ())
 
     return at_desk(where, work)
 
@@ -88,63 +85,14 @@ def _read(
     return Correct(round=number, table=at, result=result, twenties=told, reason=reason, seen=seen)
 
 
-def _confirmed(desk: Desk, seen: "Preview", keep: bool, repair: bool) -> str:
-    """What somebody at the terminal says: y (and keep the pairings), r (and pair again), or n."""
-    from crosstable.words import words
-
-    if desk.json or not somebody_is_there():
-        return "n"
-    if seen.repairing is not None and seen.repairing.refused is None and not keep and not repair:
-        answer = asked(words("ask.keep_or_repair"), "krn")
-        return {"k": "y", "r": "r"}.get(answer, "n")
-    if asked(words("ask.correct")) != "y":
-        return "n"
-    return "r" if repair else "y"
-
-
-def _not_confirmed(desk: Desk, seen: "Preview") -> int:
-    """Nothing has happened: exit code 3, and with --json what would have."""
-    from crosstable.cli.desk.at_work import refused
-    from crosstable.exchange.answers import line, refusal_answer
-    from crosstable.model.refusals import Refusal
-
-    refusal = Refusal("not_confirmed")
-    if not desk.json:
-        return refused(refusal, False, desk.names)
-    print(line(refusal_answer(refusal, desk.names) | {"preview": preview_answer(seen)}))
-    return REFUSED
-
-
-def preview_answer(seen: "Preview") -> Answer:
-    """What would move, for machines."""
-    import msgspec
-
-    from crosstable.model.shapes import number
-
-    moves = [
-        {
-            "player": one.player,
-            "rank": [one.rank, one.new_rank],
-            "points": [number(one.points), number(one.new_points)],
-        }
-        for one in seen.moves
-    ]
-    return {
-        "moves": moves,
-        "lines": msgspec.to_builtins(seen.lines),
-        "repairing": msgspec.to_builtins(seen.repairing),
-    }
-
-
-def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[str]:
-    """What would move, for people."""
-    from crosstable.model.shapes import number
+def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
+    """What becomes of what."""
     from crosstable.words import words
 
     match = desk.state.round(command.round)
     assert match is not None
     now = match.matches[command.table]
-    yield from wrapped(
+    return wrapped(
         words(
             "preview.heading",
             desk.names,
@@ -156,33 +104,3 @@ def preview_lines(desk: Desk, command: "Correct", seen: "Preview") -> Iterator[s
             result=command.result,
         )
     )
-    if not seen.moves:
-        yield words("preview.nothing_moves")
-    else:
-        columns = [
-            Column(words("column.player"), longest=LONGEST_NAME),
-            Column(words("column.rank_change")),
-            Column(words("column.points_change")),
-        ]
-        rows = [
-            [
-                desk.names[one.player],
-                _change(one.rank, one.new_rank),
-                _change(number(one.points), number(one.new_points)),
-            ]
-            for one in seen.moves
-        ]
-        yield from table(columns, rows)
-    for one in seen.lines:
-        yield from wrapped(words("preview.line", desk.names, gone=one.gone, new=one.new, round=one.round))
-    again = seen.repairing
-    if again is not None and again.refused is None:
-        yield from wrapped(
-            words("preview.repair", desk.names, round=again.round, gone=list(again.gone), new=list(again.new))
-        )
-    elif again is not None:
-        yield words("preview.no_repair", round=again.round)
-
-
-def _change(before: float | None, after: float | None) -> str:
-    return str(after) if before == after else f"{'-' if before is None else before} > {'-' if after is None else after}"

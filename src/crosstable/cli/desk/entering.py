@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.drafts import draft_lines
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _enter(
     early = Register(entries=(made,), when_full=full)
     command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
     outcome = desk.ask(command, [name, fields, first_round], [told])
-    return done(desk, outcome, _entered_lines(desk, outcome.events), warnings=warnings)
+    return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 
 def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:

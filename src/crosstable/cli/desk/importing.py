@@ -13,8 +13,9 @@ from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE, read, shown_name
 
 if TYPE_CHECKING:
+    from crosstable.app.persons import Known
     from crosstable.cli.desk.names_list import Listed
-    from crosstable.model.persons import PersonId
+    from crosstable.journal.interface import Journal
     from crosstable.model.tournament import Tournament
 
 
@@ -42,22 +43,27 @@ def import_(
     from crosstable.exchange.text import plain_text
     from crosstable.model.refusals import Refusal
 
+    choice = "known" if known else "new" if new else None
     try:
         content = read(file)
         text = plain_text(content)
         if text.lstrip().startswith("{"):
             tournament = read_document(content)
-            return at_journal(where, lambda session: _document(session, tournament, where, dry_run), create=not dry_run)
+            return at_journal(
+                where, lambda session: _document(session, tournament, choice, where, dry_run), create=not dry_run
+            )
         listed = read_names(text)
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
-    choice = "known" if known else "new" if new else None
     return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run, when_full(beyond, wait)))
 
 
-def _document(session: Session, tournament: "Tournament", where: Acting, dry_run: bool) -> int:
-    """A document becomes a tournament of its own: every step is decided again."""
+def _document(session: Session, tournament: "Tournament", choice: str | None, where: Acting, dry_run: bool) -> int:
+    """A document becomes a tournament of its own: every step is decided again. Whether known names are the known
+    persons is asked as of a list.
+    """
     from crosstable.app.importing import steps
+    from crosstable.cli.desk.players import folded
     from crosstable.commands import Actor
     from crosstable.exchange.answers import line
     from crosstable.exchange.writing import document_of
@@ -69,21 +75,27 @@ def _document(session: Session, tournament: "Tournament", where: Acting, dry_run
         list(steps(tournament))
         print(line({"would_import": counts}) if where.json else words("import.would_make", **counts))
         return FINE
-    actor, body = Actor(actor_id(where)), document_of(tournament)
-    outcome = session.director.replay(steps(tournament), actor, key=where.key, body=body)
+    actor, body, journal = Actor(actor_id(where)), document_of(tournament), session.journal
+    before = None if where.key is None else journal.answered(actor.id, "", where.key)
+    known = {} if before else _persons(journal, [one.name for one in tournament.players], choice)
+    persons = {tournament.players[i].id: one.id for i, one in known.items()}
+    outcome = session.director.replay(steps(tournament, persons), actor, key=where.key, body=body)
     prompt = at_prompt()
     if prompt is not None:
         prompt.tournament = outcome.stream
     if where.json:
         print(line(outcome_answer(outcome)))
         return FINE
-    print(words("import.made", **counts))
+    print(words("import.made", id=outcome.stream, **counts))
+    others = [one for one in journal.streams() if one != outcome.stream]
+    if same := sum(folded(session.name(one)) == folded(tournament.name) for one in others):
+        print(words("import.same_name", name=tournament.name, count=same))
     return FINE
 
 
 def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool, full: WhenFull) -> int:
     from crosstable.app.persons import entry
-    from crosstable.cli.desk.known import same_here
+    from crosstable.cli.desk.known import free_person, same_here
     from crosstable.commands import EnterLate, Register
     from crosstable.words import sentence, words
 
@@ -91,7 +103,8 @@ def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: 
     warnings = [] if before else same_here(desk, [one.name for one in listed])
     if dry_run:
         return _dry_run(desk, listed)
-    known = {} if before else _persons(desk, listed, choice)
+    found = {} if before else _persons(desk.session.journal, [one.name for one in listed], choice)
+    known = {i: free_person(desk, one) for i, one in found.items()}
     if warnings and somebody_is_there():
         for one in warnings:
             print(sentence(one, desk.names))
@@ -107,52 +120,51 @@ def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: 
     return done(desk, outcome, warnings=warnings)
 
 
-def _persons(desk: Desk, listed: "Sequence[Listed]", choice: str | None) -> "dict[int, PersonId]":
+def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "dict[int, Known]":
     """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
     and where a name is that of several.
     """
-    from crosstable.cli.desk.known import free_person
     from crosstable.model.refusals import Refusal
     from crosstable.words import words
 
-    if choice == "new":
-        return {}
-    same = _known(desk, listed)
+    same = {} if choice == "new" else _known(journal, names)
     if not same:
         return {}
-    names = [listed[i].name for i in same]
+    people = [names[i] for i in same]
     if choice is None and somebody_is_there():
-        choice = "known" if asked(words("ask.same_persons", people=names)) == "y" else "new"
+        choice = "known" if asked(words("ask.same_persons", people=people)) == "y" else "new"
     if choice is None:
-        raise Refusal("names_are_known", people=names)
+        raise Refusal("names_are_known", people=people)
     if choice == "new":
         return {}
     for i, persons in same.items():
         if len(persons) > 1:
-            raise Refusal("several_known", name=listed[i].name, persons=[one.id for one in persons])
-    return {i: free_person(desk, persons[0]) for i, persons in same.items()}
+            raise Refusal("several_known", name=names[i], persons=[one.id for one in persons])
+    return {i: persons[0] for i, persons in same.items()}
 
 
-def _known(desk: Desk, listed: "Sequence[Listed]") -> dict[int, list[Any]]:
-    """The known persons of the same name, for every place of the list that has some; a list has each of them once."""
+def _known(journal: "Journal", names: Sequence[str]) -> "dict[int, list[Known]]":
+    """The known persons of the same name, for every place that has some. Each of them stands in one place, the first:
+    nobody comes twice.
+    """
     from crosstable.app.persons import Persons
+    from crosstable.cli.desk.players import folded
 
-    called: dict[str, list[Any]] = {}
-    for one in Persons(desk.session.journal).known():
-        if one.name is not None:
-            called.setdefault(one.name.casefold(), []).append(one)
-    return {
-        i: called[one.name.casefold()]
-        for i, one in enumerate(listed)
-        if one.name.casefold() in called and one.name not in [earlier.name for earlier in listed[:i]]
-    }
+    called, taken = Persons(journal).called(), set[str]()
+    found: dict[int, list[Known]] = {}
+    for i, name in enumerate(names):
+        same = [one for one in called.get(folded(name), ()) if one.id not in taken]
+        if same:
+            found[i] = same
+            taken |= {one.id for one in same}
+    return found
 
 
 def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:
     from crosstable.cli.desk.known import same_here
     from crosstable.exchange.answers import line, told
 
-    same = _known(desk, listed)
+    same = _known(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
     if desk.json:
         entries = [
@@ -170,7 +182,7 @@ def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:
     return FINE
 
 
-def _dry_lines(desk: Desk, listed: "Sequence[Listed]", same: dict[int, list[Any]]) -> Iterator[str]:
+def _dry_lines(desk: Desk, listed: "Sequence[Listed]", same: "dict[int, list[Known]]") -> Iterator[str]:
     from crosstable.cli.tables import LONGEST_NAME, Column, table
     from crosstable.words import words
 

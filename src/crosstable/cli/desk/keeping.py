@@ -10,7 +10,8 @@ from crosstable.cli.desk.at_work import Desk, at_desk, at_journal
 from crosstable.cli.desk.completing import player_names, tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
-from crosstable.cli.files import FINE, STANDARD_INPUT, write
+from crosstable.cli.desk.unreadable import readable
+from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, write
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
@@ -29,6 +30,7 @@ def export(
     ] = STANDARD_INPUT,
     /,
     *,
+    yes: Yes = False,
     where: Where = WHERE,
 ) -> int:
     """Write the tournament as a JSON document."""
@@ -37,11 +39,31 @@ def export(
         from crosstable.exchange.answers import line
         from crosstable.exchange.writing import document_of, write_document
 
+        if not yes and file != STANDARD_INPUT:
+            _confirm_overwriting(file)
         tournament = desk.tournament
         write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
+        if file != STANDARD_INPUT:
+            _say(where, "keeping.exported", name=tournament.name, file=file)
         return FINE
 
     return at_desk(where, work)
+
+
+def _confirm_overwriting(file: str) -> None:
+    """A document takes the place of an earlier one; for anything else somebody is asked, and refused where it's no."""
+    from crosstable.exchange.document import read_document
+    from crosstable.model.refusals import Refusal
+    from crosstable.words import words
+
+    refuse_database(file)
+    if not Path(file).is_file() or not (content := read(file)):
+        return
+    try:
+        read_document(content)
+    except Refusal:
+        if asked(words("ask.overwrite", file=file)) != "y":
+            raise Refusal("would_overwrite", file=file) from None
 
 
 def backup(file: Saved, /, *, where: Place = PLACE) -> int:
@@ -152,15 +174,15 @@ def delete(
         from crosstable.words import words
 
         stream = find_tournament(session, tournament)
-        state = session.director.state(stream)
-        question = words("ask.delete", name=state.name, id=stream, players=len(state.players), events=state.seq)
-        if not yes and asked(question) != "y":
+        name, state = session.name(stream), readable(session)[0].get(stream)
+        players, events = None if state is None else len(state.players), len(session.journal.read(stream))
+        if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
             raise Refusal("not_confirmed")
         session.journal.delete(stream)
         prompt = at_prompt()
         if prompt is not None and prompt.tournament == stream:
             prompt.tournament = None
-        _say(where, "keeping.deleted", name=state.name, id=stream)
+        _say(where, "keeping.deleted", name=name, id=stream)
         return FINE
 
     return at_journal(where, work)

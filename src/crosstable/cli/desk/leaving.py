@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason
+from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason, Yes
 from crosstable.cli.desk.results import progress_lines
 
 if TYPE_CHECKING:
@@ -78,9 +79,10 @@ def penalty(
     points: Annotated[float | None, Parameter(help="How many points are lost (with the kind points).")] = None,
     number: Annotated[int | None, Parameter(name="--round", help="In which round; the latest unless told.")] = None,
     reason: Reason = None,
+    yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Give a player a penalty."""
+    """Give a player a penalty; in a round that is not open after a look at what it moves."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Penalise
@@ -95,8 +97,12 @@ def penalty(
             reason=facts[0].digest if facts else None,
             effect=None if effect is None else _EFFECTS[effect],
         )
-        outcome = desk.ask(command, [player, kind, points, number, reason, effect], facts)
-        return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+
+        def give(_repair: bool) -> int:
+            outcome = desk.ask(command, [player, kind, points, number, reason, effect], facts)
+            return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+
+        return after_a_look(desk, [] if desk.done_before() else [command], Told(yes, can_repair=False), give)
 
     return at_desk(where, work)
 

@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from crosstable.cli.desk.at_work import Answer, at_journal
+from crosstable.cli.desk.at_work import Answer, at_journal, warn
 from crosstable.cli.desk.log import day
 from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, Place
+from crosstable.cli.desk.unreadable import last_name, readable, unreadable_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table
 
 if TYPE_CHECKING:
     from crosstable.journal.interface import StreamId
+    from crosstable.model.refusals import Reason
+    from crosstable.state.state import State
 
 
 def tournaments(*, where: Place = PLACE) -> int:
@@ -21,7 +24,11 @@ def tournaments(*, where: Place = PLACE) -> int:
         from crosstable.exchange.answers import line
         from crosstable.words import words
 
-        listed = [_tournament(session, stream) for stream in session.journal.streams()]
+        states, others = readable(session)
+        listed = [
+            _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
+            for stream in session.journal.streams()
+        ]
         if where.json:
             print(line({"tournaments": listed}))
         elif not listed:
@@ -29,13 +36,13 @@ def tournaments(*, where: Place = PLACE) -> int:
         else:
             for text in _tournament_lines(listed):
                 print(text)
+            warn(*unreadable_lines(session, others))
         return FINE
 
     return at_journal(where, work)
 
 
-def _tournament(session: Session, stream: "StreamId") -> Answer:
-    state = session.director.state(stream)
+def _tournament(stream: "StreamId", state: "State") -> Answer:
     return {
         "tournament": stream,
         "name": state.name,
@@ -45,6 +52,20 @@ def _tournament(session: Session, stream: "StreamId") -> Answer:
         "players": len(state.players),
         "seq": state.seq,
         "began": state.log[0].time,
+    }
+
+
+def _unreadable(session: Session, stream: "StreamId", why: "Reason") -> Answer:
+    """One that can't be read: what is known all the same, and the reason."""
+    from crosstable.exchange.answers import told
+
+    first = session.journal.read(stream)[0]
+    return {
+        "tournament": stream,
+        "name": last_name(session, stream),
+        **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
+        "began": first.time,
+        "unreadable": told([why], {})[0],
     }
 
 
@@ -63,11 +84,15 @@ def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
         [
             one["tournament"],
             one["name"],
-            str(one["players"]),
-            str(one["round"]),
+            _number(one["players"]),
+            _number(one["round"]),
             day(one["began"]),
-            words(f"phase.{one['phase']}"),
+            words("tournaments.unreadable" if "unreadable" in one else f"phase.{one['phase']}"),
         ]
         for one in listed
     ]
     yield from table(columns, rows)
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)

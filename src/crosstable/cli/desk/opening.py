@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place, Where
 
 if TYPE_CHECKING:
+    from crosstable.app.director import Seen
     from crosstable.cli.desk.at_work import Desk
     from crosstable.journal.interface import StreamId
 
@@ -38,6 +39,18 @@ class Session:
             return True
         return self.director.state(stream).phase in OVER
 
+    def name(self, stream: "StreamId") -> str:
+        """What a tournament is called, though it may not be readable."""
+        from crosstable.app.unreadable import why_not
+        from crosstable.cli.desk.unreadable import last_name
+        from crosstable.model.refusals import Refusal
+
+        try:
+            return self.director.state(stream).name
+        except Refusal as refusal:
+            why_not(refusal)
+            return last_name(self, stream)
+
 
 class Prompt:
     """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown."""
@@ -47,6 +60,7 @@ class Prompt:
         self.tournament = options.tournament or os.environ.get(TOURNAMENT)
         self.who = options.who
         self.session: Session | None = None
+        self.shown: dict[StreamId, Seen] = {}
         self.drafts_shown: dict[StreamId, int] = {}
         self.cuts_shown: dict[StreamId, tuple[int, str]] = {}
 
@@ -119,39 +133,57 @@ def opened(options: Place, create: bool = False) -> Iterator[Session]:
 
 @contextmanager
 def at_tournament(options: Where) -> Iterator["Desk"]:
-    """The journal is open and the tournament found."""
+    """The journal is open and the tournament found. Refused where none is meant, or it can't be read."""
     from crosstable.cli.desk.at_work import Desk
+    from crosstable.cli.desk.unreadable import named
+    from crosstable.model.refusals import Refusal
 
     with opened(options) as session:
         prompt = at_prompt()
         wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
         stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
-        yield Desk(session, stream, options, others)
+        try:
+            desk = Desk(session, stream, options, others)
+        except Refusal as refusal:
+            raise named(session, stream, refusal) from refusal
+        yield desk
 
 
 def latest(session: Session) -> tuple["StreamId", int]:
-    """The latest tournament that is not over, or else the latest, and how many others are open beside it."""
+    """The latest tournament that is not over, or else the latest, and how many others may be open beside it.
+
+    One that can't be read may be open, and is taken where there is no other.
+    """
+    from crosstable.app.unreadable import why_not
     from crosstable.model.refusals import Refusal
 
     streams = session.journal.streams()
     if not streams:
         raise Refusal("no_tournament")
-    open_ones = [one for one in streams if not session.is_over(one)]
-    return (open_ones[-1], len(open_ones) - 1) if open_ones else (streams[-1], 0)
+    over, open_ones, unreadable = list["StreamId"](), list["StreamId"](), list["StreamId"]()
+    for one in streams:
+        try:
+            (over if session.is_over(one) else open_ones).append(one)
+        except Refusal as refusal:
+            why_not(refusal)
+            unreadable.append(one)
+    found = (open_ones or over or unreadable)[-1]
+    return found, len({*open_ones, *unreadable} - {found})
 
 
 def find_tournament(session: Session, text: str) -> "StreamId":
     """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
-    from crosstable.cli.desk.players import folded
+    from crosstable.cli.desk.players import folded, spelt
     from crosstable.model.refusals import Refusal
     from crosstable.model.shapes import nearest
 
     streams = session.journal.streams()
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
-    names = {one: session.director.state(one).name for one in streams}
+    names = {one: session.name(one) for one in streams}
     wanted = folded(text)
     ways = (
+        [one for one, name in names.items() if spelt(name) == spelt(text)],
         [one for one, name in names.items() if folded(name) == wanted],
         [one for one in streams if len(text) >= SHORTEST_ID and one.startswith(text)],
         [one for one, name in names.items() if wanted and folded(name).startswith(wanted)],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.drafts import seated_but_out
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.rounds_as_paired import as_paired
@@ -84,7 +85,7 @@ def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> An
         ],
         "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
         "resting": list(round_.resting),
-        "warnings": told(paired.warnings, desk.names),
+        "warnings": told([*seated_but_out(desk, round_), *paired.warnings], desk.names),
     }
     if explain:
         from crosstable.exchange.explanations import explained_pairing
@@ -121,7 +122,7 @@ def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Ite
         yield from wrapped(words(f"pairings.bye_{worth}", desk.names, players=having))
     if round_.resting:
         yield from wrapped(words("pair.resting", desk.names, players=round_.resting))
-    for warning in paired.warnings:
+    for warning in [*seated_but_out(desk, round_), *paired.warnings]:
         yield from wrapped(sentence(warning, desk.names))
     if explain:
         yield from reason_lines(before, paired, desk.names)

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal, warn
 from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
-from crosstable.cli.desk.players import folded
+from crosstable.cli.desk.unreadable import readable, unreadable_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table
 
 if TYPE_CHECKING:
     from crosstable.app.persons import Known
+    from crosstable.model.persons import PersonId
 
 person = App(name="person", group_commands="Commands", help="Show, export, merge, split or erase a person.")
+
+# How an entry is told of that somebody has, or had.
+_ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn": "person.withdrawn"}
 
 OnePerson = Annotated[str, Parameter(name="PERSON", help="A person: id, or a name that only one has.")]
 
@@ -58,10 +62,9 @@ def find_person(session: Session, text: str) -> "Known":
     from crosstable.app.persons import Persons
     from crosstable.model.refusals import Refusal
 
-    known = Persons(session.journal).known()
-    by_id = [one for one in known if text == one.id or text in one.also]
-    wanted = folded(text)
-    found = by_id or [one for one in known if one.name is not None and folded(one.name) == wanted]
+    persons = Persons(session.journal)
+    by_id = [one for one in persons.known() if text == one.id or text in one.also]
+    found = by_id or persons.same_name(text)
     if not found:
         raise Refusal("no_such_person", person=text)
     if len(found) > 1:
@@ -83,8 +86,8 @@ def show(who: OnePerson, /, *, where: Place = PLACE) -> int:
             print(line(data))
             return FINE
         print(words("person.heading", id=known.id, name=known.name, earlier=list(known.earlier), also=list(known.also)))
-        for one in data["played"]:
-            print(words("person.played", **one))
+        for one in data["tournaments"]:
+            print(words(_ENTRIES[one["status"]], **one))
         for fact in data["facts"]:
             if "text" in fact:
                 print(words("person.said", text=fact["text"]))
@@ -108,9 +111,11 @@ def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
 
 
 def _exported(session: Session, known: "Known") -> Answer:
+    """Everything; where a tournament can't be read, that is said on standard error."""
     from crosstable.app.persons import Persons
 
-    states = {stream: session.director.state(stream) for stream in session.journal.streams()}
+    states, others = readable(session)
+    warn(*unreadable_lines(session, others))
     return Persons(session.journal).export(known.id, states)
 
 
@@ -136,7 +141,7 @@ def merge(
 
 @person.command
 def split(
-    who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: an id.")],
+    who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: id, or name.")],
     /,
     *,
     where: Place = PLACE,
@@ -145,12 +150,34 @@ def split(
 
     def work(session: Session) -> int:
         from crosstable.app.persons import Persons
-        from crosstable.model.persons import PersonId
 
-        Persons(session.journal).split(PersonId(who))
-        return _say(where, "person.split", persons=[who])
+        merged = _find_merged(session, who)
+        Persons(session.journal).split(merged)
+        return _say(where, "person.split", persons=[merged])
 
     return at_journal(where, work)
+
+
+def _find_merged(session: Session, text: str) -> "PersonId":
+    """Somebody by id; or who was merged, by their own name or that of the person they were merged into.
+
+    Refused where nobody, or several, are meant.
+    """
+    from crosstable.cli.desk.players import folded
+    from crosstable.model.refusals import Refusal
+
+    known = find_person(session, text)
+    if text in (known.id, *known.also) or not known.also:
+        return next((one for one in known.also if one == text), known.id)
+    own = [
+        one
+        for one in known.also
+        if any(folded(fact.fields.get("name", "")) == folded(text) for fact in session.journal.facts_of(one))
+    ]
+    meant = own or list(known.also)
+    if len(meant) > 1:
+        raise Refusal("several_merged", name=text, persons=meant)
+    return meant[0]
 
 
 @person.command

@@ -1,6 +1,5 @@
 """`crosstable desk`: a prompt at which the same commands are typed without `crosstable`."""
 
-import shlex
 import sys
 import traceback
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from collections.abc import Iterator
 from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
 from crosstable.cli.desk.players import folded
+from crosstable.cli.desk.splitting import quoted, split
 from crosstable.cli.files import FINE, USAGE
 
 LEAVE = ("q", "quit", "exit")
@@ -62,6 +62,7 @@ def _sign() -> str:
 
     try:
         with at_tournament(WHERE) as here:
+            here.remember()
             return words("prompt.sign", name=here.state.name, round=here.state.last_round or None)
     except Refusal:
         return words("prompt.sign", name=None, round=None)
@@ -72,12 +73,12 @@ def _typed(prompt: Prompt, line: str) -> int | None:
     from crosstable.cli.files import refuse
     from crosstable.model.refusals import Refusal
 
-    try:
-        given = shlex.split(line, comments=False)
-    except ValueError:
-        return refuse(Refusal("open_quotes"), False)
     if line.lstrip().startswith(COMMENT):
         return FINE
+    try:
+        given = split(line)
+    except Refusal as refusal:
+        return refuse(refusal, False)
     if not given:
         return _run(["status"])
     match given:
@@ -127,7 +128,7 @@ def _completion() -> None:
     def complete(text: str, turn: int) -> str | None:
         is_first = not readline.get_line_buffer()[: readline.get_begidx()].strip()
         known = commands if is_first else _names()
-        fitting = [shlex.quote(one) for one in known if folded(one).startswith(folded(text))]
+        fitting = [quoted(one) for one in known if folded(one).startswith(folded(text))]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)

@@ -129,6 +129,17 @@ def result_line(desk: Desk, action: int, number: int, table: int) -> str:
 
 
 def progress_lines(desk: Desk) -> Iterator[str]:
+    """How many results of the open round are in, and with the last one what to do next; of a draft what is wrong."""
+    from crosstable.cli.desk.drafts import draft_lines
+    from crosstable.cli.desk.status import next_step
+
+    lines = list(counted_lines(desk))
+    yield from lines or draft_lines(desk)
+    if lines and desk.state.current is not None and not still_open(desk, desk.state.current):
+        yield next_step(desk)
+
+
+def counted_lines(desk: Desk) -> Iterator[str]:
     """How many results of the open round are in, and which tables are still open."""
     from crosstable.words import words
 

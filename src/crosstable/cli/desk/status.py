@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
+from crosstable.cli.desk.drafts import misfit_lines
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.tables.status import next_at_tables, table_status, table_status_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
+    from crosstable.model.refusals import Reason
     from crosstable.state.in_play import RoundInPlay
     from crosstable.state.state import State
 
@@ -57,7 +59,7 @@ def status_answer(desk: Desk) -> Answer:
 
 def status_lines(desk: Desk) -> Iterator[str]:
     """What is going on, for people."""
-    from crosstable.cli.desk.results import progress_lines
+    from crosstable.cli.desk.results import counted_lines
     from crosstable.words import words
 
     state = desk.state
@@ -76,7 +78,8 @@ def status_lines(desk: Desk) -> Iterator[str]:
         players=len(state.players),
         gone=sum(one.is_out_in(state.last_round + 1) for one in state.players.values()) or None,
     )
-    yield from progress_lines(desk)
+    yield from counted_lines(desk)
+    yield from misfit_lines(desk)
     if state.phase == "registration":
         yield from _door_lines(desk)
     if state.is_at_tables:
@@ -102,6 +105,15 @@ def _door_lines(desk: Desk) -> Iterator[str]:
         yield from check_in_lines(desk)
 
 
+def rounds_left(state: "State") -> "list[Reason]":
+    """A warning where fewer rounds of the stage were played than planned."""
+    from crosstable.model.refusals import Reason
+
+    played, planned = len(state.stage.rounds), state.stage.planned
+    early = planned is not None and played < planned
+    return [Reason("completed_early", {"played": played, "planned": planned})] if early else []
+
+
 def next_step(desk: Desk) -> str:
     """What to do next, in words that can be typed."""
     return typed(next_code(desk.state))
@@ -125,11 +137,20 @@ def next_code(state: "State") -> str:
         if _open_tables(state, round_):
             return "next.begin" if phase == "published" else "next.results"
         return "next.close" if is_last else "next.next"
+    if round_ is not None and phase == "draft":
+        return _next_of_draft(state, round_)
     return _NEXT[phase]
 
 
+def _next_of_draft(state: "State", draft: "RoundInPlay") -> str:
+    from crosstable.rules.rounds import misfits
+
+    if not misfits(state, draft):
+        return "next.publish"
+    return "next.seat_again" if state.is_at_tables else "next.pair_again"
+
+
 _NEXT = {
-    "draft": "next.publish",
     "ended": "next.stage",
     "completed": "next.over",
     "cancelled": "next.cancelled",

@@ -9,7 +9,7 @@ from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.opening import Session, actor_id, at_prompt
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
 from crosstable.cli.desk.settings import read_settings
-from crosstable.cli.desk.status import next_step
+from crosstable.cli.desk.status import next_step, rounds_left
 from crosstable.cli.files import FINE
 
 LARGEST_SEED = 2**31
@@ -116,7 +116,8 @@ def complete(*, where: Acting = ACTING) -> int:
     def work(desk: Desk) -> int:
         from crosstable.commands import Complete
 
-        return done(desk, desk.ask(Complete()), more=[next_step(desk)])
+        outcome = desk.ask(Complete())
+        return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
     return at_desk(where, work)
 

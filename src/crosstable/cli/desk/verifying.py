@@ -1,9 +1,10 @@
 """`crosstable verify`: whether everything in the journal is as it was written."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from cyclopts import Parameter
 
@@ -14,8 +15,11 @@ from crosstable.cli.files import FINE, REFUSED
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
-    from crosstable.journal.interface import Contents, Record, StreamId
+    from crosstable.journal.interface import Contents, Head, Record, StreamId
     from crosstable.model.refusals import Reason
+
+# A hash as verify prints it, after the number of its event or alone.
+_HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
 
 
 def verify(
@@ -30,19 +34,42 @@ def verify(
     """Verify that nothing in the journal was changed, left out or reordered."""
     from crosstable.model.refusals import Refusal
 
-    if file is not None:
-        try:
+    try:
+        noted = None if head is None else _read_head(head)
+        if file is not None:
             with _backup(file) as contents:
-                return _told(where, contents, contents.streams(), head)
-        except Refusal as refusal:
-            return refused(refusal, where.json)
+                return _told(where, contents, contents.streams(), noted)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
 
     def work(session: Session) -> int:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            return _told(where, contents, contents.streams() if only is None else [only], head)
+            return _told(where, contents, contents.streams() if only is None else [only], noted)
 
     return at_journal(where, work)
+
+
+class Noted(NamedTuple):
+    """A head that was noted earlier: the hash of an event, and its number where that was noted too."""
+
+    text: str
+    hash: bytes
+    seq: int | None
+
+    def is_(self, record: "Record") -> bool:
+        return record.hash == self.hash and self.seq in (None, record.seq)
+
+
+def _read_head(text: str) -> Noted:
+    """Refused (`not_a_head`) where that is neither HASH nor NUMBER:HASH."""
+    from crosstable.model.refusals import Refusal
+
+    found = _HEAD.fullmatch(text)
+    if found is None:
+        raise Refusal("not_a_head", value=text)
+    number, digits = found.groups()
+    return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
 
 
 @contextmanager
@@ -53,21 +80,25 @@ def _backup(file: Path) -> "Iterator[Contents]":
         yield contents
 
 
-def _told(where: Where, contents: "Contents", streams: "list[StreamId]", noted: str | None) -> int:
-    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
+def _told(where: Where, contents: "Contents", streams: "list[StreamId]", noted: Noted | None) -> int:
+    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong.
+
+    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
+    """
     from crosstable.exchange.answers import line
+    from crosstable.journal.interface import Head
     from crosstable.model.refusals import Reason
     from crosstable.words import sentence, words
 
-    found = [_stream(contents, stream, noted) for stream in streams]
+    end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
+    found = [_stream(contents, stream, noted, end) for stream in streams]
     facts = [
         Reason("fact_changed", {"digest": one.fact.digest})
         for one in contents.kept()
         if one.stream in streams and not one.fact.is_sound
     ]
-    missing = noted is not None and not any(one["noted"] for one in found)
-    if missing:
-        facts.append(Reason("head_missing", {"head": noted}))
+    if noted is not None and end is None and not any(one["noted"] for one in found):
+        facts.append(Reason("head_missing", {"head": noted.text}))
     ok = not facts and all(not one["problems"] for one in found)
     if where.json:
         answers = [{**one, "problems": _problems(one["problems"])} for one in found]
@@ -92,7 +123,7 @@ def _problems(reasons: "list[Reason]") -> list[Answer]:
     return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
 
 
-def _stream(contents: "Contents", stream: "StreamId", noted: str | None) -> Answer:
+def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: "Head | None") -> Answer:
     """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it."""
     from crosstable.journal.chain import verify as verified
 
@@ -102,11 +133,6 @@ def _stream(contents: "Contents", stream: "StreamId", noted: str | None) -> Answ
         "tournament": stream,
         "events": len(records),
         "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
-        "problems": verified(stream, records),
-        "noted": noted is not None and any(_is_noted(one, noted) for one in records),
+        "problems": verified(stream, records, end),
+        "noted": noted is not None and any(map(noted.is_, records)),
     }
-
-
-def _is_noted(record: "Record", noted: str) -> bool:
-    number, colon, digits = noted.rpartition(":")
-    return record.hash.hex() == digits.casefold() and (not colon or number == str(record.seq))

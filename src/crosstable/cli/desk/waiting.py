@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Desk
-from crosstable.cli.desk.players import folded
+from crosstable.cli.desk.players import folded, spelt
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import PlayerId
@@ -28,6 +28,7 @@ def in_line(desk: Desk, text: str) -> "PlayerId | None":
     called = {one: folded(desk.names[one]) for one in desk.state.waiting}
     ways = (
         [one for one in called if one == text],
+        [one for one in called if spelt(desk.names[one]) == spelt(text)],
         [one for one, name in called.items() if name == wanted],
         [one for one, name in called.items() if wanted and name.startswith(wanted)],
     )

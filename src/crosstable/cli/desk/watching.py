@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, names_in
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import BAD_FILE, FINE, exit_code, refuse
 
-# A restored journal may have fewer events than before: now and then the last hash is compared, not the number alone.
+# A restored journal may have fewer events than before, and an erasure writes none: now and then the last hash and the
+# names are compared, not the number alone.
 LOOK_EVERY = 2.0
 TRY_EVERY = 1.0
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -49,7 +50,7 @@ def _changes(desk: Desk) -> Iterator[None]:
     while True:
         try:
             head = desk.session.journal.head(desk.stream)
-            if head is None or head.hash != drawn:
+            if head is None or head.hash != drawn or names_in(desk.session, desk.state) != desk.names:
                 desk.take(desk.session.director.state(desk.stream))
                 drawn, troubled = None if head is None else head.hash, ""
                 yield

@@ -89,9 +89,12 @@ def table_changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -
 
 
 @leads_out("overtaken")
-def overtaken(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
-    """The page shows by now what the other did: whoever wants it all the same presses again."""
-    yield Choice("web.choice.all_the_same", {}, command, fields)
+def overtaken(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """Whoever wants it all the same presses again; not with a whole list, which would lose what the other has put into
+    it: the page shows that by now, and what is asked for there keeps it.
+    """
+    if not any(isinstance(one.params.get("theirs"), list | tuple) for one in refusal.reasons):
+        yield Choice("web.choice.all_the_same", {}, command, fields)
 
 
 @leads_out("others_depend")

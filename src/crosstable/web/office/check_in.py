@@ -1,6 +1,6 @@
 """Check-in: who is here before the start, marked by keyboard as fast as people come to the desk."""
 
-from crosstable.app.persons import folded
+from crosstable.app.finding import folded
 from crosstable.rules.check_in import not_here
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked

@@ -4,7 +4,9 @@ The page asks for itself again every few moments. Whoever comes from another dev
 waited for; where none comes, the page says what may keep it away.
 """
 
+import shlex
 import sys
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -13,7 +15,6 @@ import segno
 from markupsafe import Markup
 from segno import helpers
 
-from crosstable.app.outage import dismiss, give_back
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
@@ -31,8 +32,10 @@ PATIENCE = 60 * 1_000_000
 # The bytes of a network's name, and the letters of its password, as the standard has them.
 MOST_NAME, LEAST_PASSWORD, MOST_PASSWORD = 32, 8, 63
 
-# What lets phones through the firewall of this machine, by its kind.
+# What lets phones through the firewall of this machine, by its kind. That of macOS asks for the program, not the port.
+_MACOS = "sudo /usr/libexec/ApplicationFirewall/socketfilterfw"
 FIREWALLS = {
+    "darwin": (("macOS", f"{_MACOS} --add {{program}} && {_MACOS} --unblockapp {{program}}"),),
     "linux": (
         ("ufw", "sudo ufw allow {port}/tcp"),
         ("firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
@@ -82,13 +85,19 @@ def connect(asked: Asked) -> Answer:
 
 
 def _firewalls(urls: list[str], platform: str) -> list[tuple[str, str]]:
-    """The commands that open the port, each with what it is for."""
+    """The commands that let phones in, each with what it is for."""
     if not urls:
         return []
     # This computer's own addresses come after one that somebody has fixed.
     own = urlsplit(urls[-1])
     port = own.port or (443 if own.scheme == "https" else 80)
-    return [(name, command.format(port=port)) for name, command in FIREWALLS.get(platform, ())]
+    return [(name, command.format(port=port, program=_program())) for name, command in FIREWALLS.get(platform, ())]
+
+
+def _program() -> str:
+    """The program that answers, as a shell reads it. On macOS a Python may be an app, by whatever name it is called."""
+    app = Path(sys.base_prefix, "Resources", "Python.app")
+    return shlex.quote(str(app if app.exists() else Path(sys.executable).resolve()))
 
 
 def qr_picture(text: str) -> Markup:
@@ -139,22 +148,8 @@ def _wifi_text(wifi: Wifi) -> str:
     return helpers.make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=kind)
 
 
-@route("POST", "/t/{code}/desk/seen/{what}", who="organiser")
+@route("POST", "/t/{code}/desk/seen/moved", who="organiser")
 def seen(asked: Asked) -> Answer:
-    """Something in the bar that is done with when somebody has seen it, or said what becomes of it.
-
-    Refused where it is nothing of that kind, and where somebody else was faster.
-    """
-    room = asked.room
-    kind, _, number = asked.params["what"].partition("-")
-    if kind in ("outage", "added") and number.isascii() and number.isdigit():
-        assert room.actor is not None
-        if kind == "added":
-            give_back(asked.site, room.listed.stream, int(number), room.actor)
-        else:
-            dismiss(asked.site, room.listed.stream, int(number))
-    elif asked.params["what"] == "moved":
-        asked.site.moved_from = None
-    else:
-        raise Refusal("no_such_page")
-    return elsewhere(f"/t/{room.code}/desk")
+    """Everybody knows the new address."""
+    asked.site.moved_from = None
+    return elsewhere(f"/t/{asked.room.code}/desk")

@@ -17,7 +17,7 @@ class Dot(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The picture of a course. `line` are the points of the line as SVG writes them, `best` and `worst` its scale."""
+    """The picture of a course. `line` are the points of the line as SVG writes them, `last` is its lowest place."""
 
     dots: list[Dot]
     line: str

@@ -9,7 +9,7 @@ from secrets import token_urlsafe
 from typing import NamedTuple
 
 from crosstable.app.director import refuse_bad_key
-from crosstable.app.own_entries import entry_of
+from crosstable.app.own_entries import entered, entry_of
 from crosstable.app.persons import entry, names_said
 from crosstable.app.site import Room
 from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
@@ -104,9 +104,10 @@ def _page(
 
 
 def _own(room: Room, cookie: str | None) -> list[Own]:
-    """What this browser has entered, and what has become of it."""
-    state = room.state
-    return [_standing(room, state, i, one) for i, one in enumerate(_persons(room, cookie))]
+    """What this browser has entered, and what has become of it; not what is on its way, or broke there."""
+    state, persons = room.state, _persons(room, cookie)
+    made = entered(state, persons)
+    return [_standing(room, state, i, one) for i, one in enumerate(persons) if one in made]
 
 
 def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:
@@ -143,7 +144,8 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     stream, own = room.listed.stream, room.site.own_entries
     made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
     if not _is_sent_again(asked, cookie):
-        own.claim(stream, cookie, made.person, asked.now)
+        known = entered(room.state, own.of(stream, cookie))
+        own.claim(stream, cookie, made.person, asked.now, known)
     try:
         outcome = room.site.director.ask(
             stream,
@@ -156,11 +158,11 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     except Refusal:
         own.give_up(stream, cookie, made.person)
         raise
-    entered = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
-    if made.person not in entered:
+    persons = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
+    if made.person not in persons:
         # The same click sent twice: the first of them has entered somebody.
         own.give_up(stream, cookie, made.person)
-        for person in entered:
+        for person in persons:
             own.add(stream, cookie, person, asked.now)
 
 

@@ -44,7 +44,8 @@ left.then((answers) => {
   const said = done.map((told) => told.said).join("; ");
   if (wrong.length) {
     const why = [said && `${said}.`, ...wrong.map((one) => one.said)].filter(Boolean).join(" ");
-    refused({ said: why, reasons: wrong.flatMap((one) => one.reasons ?? []), choices: wrong.length === 1 ? wrong[0].choices : [] });
+    const alone = wrong.length === 1 ? wrong[0] : {};
+    refused({ said: why, reasons: wrong.flatMap((one) => one.reasons ?? []), choices: alone.choices, seen: alone.seen });
   } else if (done.length === 1) say(done[0]);
   else if (done.length) say({ said, warnings: done.flatMap((told) => told.warnings ?? []) });
   if (wrong.length + done.length) refresh();
@@ -67,22 +68,22 @@ export function refused(why, then = () => {}) {
   if (choices.length) {
     const row = document.createElement("div");
     row.className = "choices";
-    for (const one of choices) row.append(choice(one, then));
+    for (const one of choices) row.append(choice(one, why.seen, then));
     parts.push(row);
   }
   parts.push(button(words().close, hide, "Esc"));
   show(parts, { bad: true, lasts: choices.length ? 0 : 20000 });
 }
 
-function choice(one, then) {
+// Decided on by what the server knew when it offered that, whatever the page shows.
+function choice(one, seen, then) {
   if (one.href) {
     const link = text("a", one.said, "button");
     link.href = one.href;
     return link;
   }
   if (!one.command) return button(one.said, hide);
-  // The server offers it knowing what has happened: how much of that the page shows does not matter.
-  const take = (fields) => (hide(), doIt(one.command, fields, null).then((done) => done && then()));
+  const take = (fields) => (hide(), doIt(one.command, fields, seen).then((done) => done && then()));
   if (!one.ask) return button(one.said, () => take(one.fields));
   const form = document.createElement("form");
   const input = document.createElement("input");

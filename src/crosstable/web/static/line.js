@@ -12,8 +12,8 @@ let room = 0;
 // The words that the page has brought for it, at the desk and in the office.
 export const words = () => ({ ...document.getElementById("office-words")?.dataset, ...document.getElementById("next")?.dataset });
 
-// How many events the page shows.
-export const shown = () => Number.parseInt(root.dataset.place, 10) || null;
+// The last event that the page shows, as the server calls it.
+export const shown = () => root.dataset.place || null;
 
 // What a request is known by: the same one sent twice happens once. A plain network has no `crypto.randomUUID`.
 export function newKey() {
@@ -74,9 +74,9 @@ export function hide() {
 export const isShown = () => !line.hidden;
 
 // Says that something is on its way, where that takes long. What it gives back ends it.
-export function onItsWay() {
-  const said = text("span", words().sending);
-  const timer = setTimeout(() => show([said], { lasts: 0 }), SLOW);
+export function onItsWay(...parts) {
+  const [said, ...more] = parts.length ? parts : [text("span", words().sending)];
+  const timer = setTimeout(() => show([said, ...more], { lasts: 0 }), SLOW);
   return () => {
     clearTimeout(timer);
     if (said.isConnected) hide();

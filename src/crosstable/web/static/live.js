@@ -3,11 +3,12 @@
 
 import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
+import { patience } from "./patience.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
-// Milliseconds until an answer that has not come does not come.
-const PATIENCE = 20000;
+// Whoever may not see the page any more, or finds it gone, is shown that.
+const GONE = [401, 403, 404];
 let behind = false;
 let asking = null;
 let mark = { of: "", is: "" };
@@ -19,21 +20,22 @@ export function refresh() {
   return asking;
 }
 
+const asked = (headers) => fetch(location.href, { headers, signal: patience(), cache: "no-store" });
+
 async function ask() {
   try {
     do {
       behind = false;
       const headers = { "X-Live": "1" };
       if (mark.of === location.href && mark.is) headers["If-None-Match"] = mark.is;
-      const signal = AbortSignal.timeout?.(PATIENCE);
-      const answer = await fetch(location.href, { headers, signal, cache: "no-store" });
+      const answer = await asked(headers);
       if (answer.status === 304) {
         // What happened changes nothing here.
         root.dataset.place = answer.headers.get("X-Place") ?? "";
         root.classList.remove("away");
         continue;
       }
-      if (answer.redirected || [401, 403, 404].includes(answer.status)) return location.reload();
+      if (answer.redirected || GONE.includes(answer.status)) return location.reload();
       if (!answer.ok) throw new Error(`${answer.status}`);
       root.classList.remove("away");
       mark = { of: location.href, is: answer.headers.get("ETag") ?? "" };
@@ -72,9 +74,11 @@ function revoked() {
   refresh();
 }
 
-// A page that takes long to be made (`data-still`) stays as it is, and goes with the right to see it.
+// A page that takes long to be made (`data-still`) stays as it is, and goes with the right to see it. Where nobody tells
+// of that, it asks.
 const still = () => null;
-const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: still } : { told, lost, look: refresh };
+const whether = () => asked({ "X-Live": "right" }).then(({ status }) => GONE.includes(status) && location.reload(), still);
+const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: whether } : { told, lost, look: refresh };
 
 // From then on the page stays as it is: it shows what is told once.
 export const stop = source ? listen(source, { ...way, revoked }) : () => null;

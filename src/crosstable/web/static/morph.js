@@ -1,8 +1,8 @@
 // Makes one tree of elements like another by changing as little as possible. Elements are the same where their
-// `id` or `data-key` is; others go by place and name. What is being typed stays, and what is folded open; what stands
-// inside a `data-own` is a script's own.
+// `id` or `data-key` is, options where their value is; others go by place and name. What is being typed stays, what is
+// chosen beside it, and what is folded open; what stands inside a `data-own` is a script's own.
 
-const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || "" : "");
+const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || (node.localName === "option" ? node.value : "") : "");
 
 export function morph(old, fresh) {
   const changed = [];
@@ -13,7 +13,27 @@ export function morph(old, fresh) {
 
 function change(old, fresh, changed) {
   attributes(old, fresh);
+  if (old.localName === "select") options(old, fresh, changed);
+  else children(old, fresh, changed);
+}
+
+// A choice that stays does so even where it is offered no more: whoever sends it is told what is wrong with it, and
+// nobody sends another one than they saw.
+function options(old, fresh, changed) {
+  const chosen = old.selectedOptions[0];
+  const stays = chosen && isChosen(old, fresh);
   children(old, fresh, changed);
+  if (stays) {
+    if (!chosen.isConnected) old.append(chosen);
+    chosen.selected = true;
+  } else if (old.value !== fresh.value) old.value = fresh.value;
+}
+
+// Somebody has made this choice; or the page makes none, and somebody is at work beside what stood there.
+function isChosen(select, fresh) {
+  if (select === document.activeElement || select.hasAttribute("data-kept")) return true;
+  const isBegun = select.form?.contains(document.activeElement) || select.form?.querySelector("[data-kept]");
+  return Boolean(isBegun) && !fresh.querySelector("[selected]");
 }
 
 function attributes(old, fresh) {

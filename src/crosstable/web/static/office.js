@@ -32,12 +32,18 @@ function fresh(form) {
   for (const one of form.querySelectorAll("[data-kept]")) one.removeAttribute("data-kept");
 }
 
+// Whoever was told that others were faster has looked again, and decides by what the page shows from then on.
+function toldOf(form, why) {
+  if (/^overtaken$|_meanwhile$/.test(why.code)) began.delete(form);
+}
+
 async function submitted(form) {
   clear(form);
   const told = form.dataset.command
     ? await command(form.dataset.command, gathered(form), began.get(form))
     : await postOnce(form.dataset.post, gathered(form));
   if (!told) return;
+  if (told.refused) toldOf(form, told.refused);
   if (told.refused?.choices) return offer(told.refused, () => fresh(form));
   if (told.refused) return void showRefusal(form, told.refused);
   if (told.address) return void location.assign(told.address);

@@ -1,6 +1,6 @@
 // Sending something to the server, once however often it has to be tried, and the line that says what came of it.
 
-import { newKey, onItsWay, show, tell, text, words } from "./line.js";
+import { button, newKey, onItsWay, show, tell, text, words } from "./line.js";
 import { refresh } from "./live.js";
 import { ask, tried } from "./send.js";
 
@@ -8,22 +8,39 @@ export { newKey } from "./line.js";
 
 export const code = () => document.getElementById("next")?.dataset.code;
 
-// The answer; null where the server did not answer. A body that holds a key may be sent again without harm.
+// The answer; null where the server did not answer, or somebody waits for it no more. What did not get there is sent
+// again, and if it holds a key happens once; what did may be worked on, and is waited for, however long that takes.
 export async function post(address, body) {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
-  const arrived = onItsWay();
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  const stopping = new AbortController();
+  const arrived = waiting(() => stopping.abort());
+  for (let attempt = 0; attempt < 4 && !stopping.signal.aborted; attempt += 1) {
     try {
-      const told = await tried(address, sent, read);
+      const told = await tried(address, sent, read, stopping.signal);
       arrived();
       return told;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
+      if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
     }
   }
   arrived();
-  say(words().failed, { bad: true });
+  if (!stopping.signal.aborted) say(words().failed, { bad: true });
   return null;
+}
+
+// Says for how long there is no answer, and offers not to wait for it. Nobody is told each second aloud.
+function waiting(stop) {
+  const began = Date.now();
+  const said = text("span", `${words().waiting} `);
+  const seconds = text("span", "");
+  seconds.setAttribute("aria-hidden", "true");
+  said.append(seconds);
+  const counting = setInterval(() => (seconds.textContent = words().seconds.replace("#", Math.round((Date.now() - began) / 1000))), 1000);
+  const arrived = onItsWay(said, button(words().stop, stop));
+  return () => {
+    clearInterval(counting);
+    arrived();
+  };
 }
 
 async function read(answer) {
@@ -37,14 +54,15 @@ async function read(answer) {
 const unanswered = new Map();
 const NO_ANSWER = ["store_away", "page"];
 
-export async function postOnce(address, body) {
-  const wish = JSON.stringify([address, body]);
+export async function once(wish, sending) {
   const key = unanswered.get(wish) ?? newKey();
   unanswered.set(wish, key);
-  const told = await post(address, { ...body, key });
+  const told = await sending(key);
   if (told && !NO_ANSWER.includes(told.refused?.code)) unanswered.delete(wish);
   return told;
 }
+
+export const postOnce = (address, body) => once(JSON.stringify([address, body]), (key) => post(address, { ...body, key }));
 
 // The answer; null where somebody does not want it sent any more.
 export const command = ask;

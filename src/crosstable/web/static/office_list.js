@@ -7,12 +7,21 @@ const form = document.getElementById("listing");
 const text = document.getElementById("list");
 const place = document.getElementById("preview");
 let waiting = null;
-let latest = 0;
+let looking = false;
+let isNew = false;
 
+// One after the other: what is typed while the server works on it is looked at next.
 async function look() {
-  const mine = (latest += 1);
-  const told = await post(`/t/${code()}/desk/players/preview`, { text: text.value });
-  if (!told || mine !== latest) return;
+  isNew = true;
+  if (looking) return;
+  looking = true;
+  let told = null;
+  while (isNew) {
+    isNew = false;
+    told = await post(`/t/${code()}/desk/players/preview`, { text: text.value });
+  }
+  looking = false;
+  if (!told) return;
   if (told.refused) return say(refusal(told.refused), { bad: true });
   const found = new DOMParser().parseFromString(told.html, "text/html");
   place.replaceChildren(...found.body.childNodes);

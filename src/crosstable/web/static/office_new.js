@@ -1,7 +1,7 @@
 // A new tournament: what suits so many players is told while one chooses.
 
 import { gathered, showRefusal } from "./office_fields.js";
-import { newKey, post, refusal, say } from "./office_line.js";
+import { newKey, once, post, say } from "./office_line.js";
 
 const form = document.getElementById("new");
 const place = document.getElementById("suggestion");
@@ -56,7 +56,8 @@ document.getElementById("document")?.addEventListener("change", async (event) =>
   if (!file) return;
   const list = document.getElementById("document-problems");
   list.replaceChildren();
-  const told = await post(`/new/document/${newKey()}`, await file.text());
+  const text = await file.text();
+  const told = await once(text, (key) => post(`/new/document/${key}`, text));
   event.target.value = "";
   if (!told) return;
   if (!told.refused) return location.assign(told.address);

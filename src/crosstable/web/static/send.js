@@ -2,12 +2,12 @@
 // has no answer yet, so that the next page of the desk goes on with it where somebody has left this one.
 
 import { button, hide, newKey, onItsWay, show, shown, text, words } from "./line.js";
+import { patience } from "./patience.js";
 import { remember, remembered } from "./tab.js";
 
-// Milliseconds until an answer that has not come does not come.
-const PATIENCE = 20000;
-const code = document.getElementById("next")?.dataset.code;
-const drawer = `unsent-${code}`;
+const { code, who } = document.getElementById("next")?.dataset ?? {};
+// Nobody sends what somebody else has left, who was signed in here before.
+const drawer = `unsent-${code}-${who}`;
 const unanswered = () => remembered(drawer) ?? [];
 const answered = (body) => remember(drawer, unanswered().filter((one) => one !== body));
 let queue = Promise.resolve();
@@ -23,10 +23,10 @@ export function ask(command, fields = {}, seen = shown()) {
 // The answers to what the page before this one has left.
 export const left = Promise.all((code ? unanswered() : []).map(inTurn));
 
-// What the server answers to something, by `read`.
-export async function tried(address, body, read) {
-  const signal = AbortSignal.timeout?.(PATIENCE);
-  return read(await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal }));
+// What the server answers to something, by `read`; the signal ends the waiting.
+export async function tried(address, body, read, signal = patience()) {
+  const headers = { "Content-Type": "application/json" };
+  return read(await fetch(address, { method: "POST", headers, body, signal }));
 }
 
 function inTurn(body) {

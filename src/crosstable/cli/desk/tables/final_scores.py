@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.desk.at_work import Desk, done
+from crosstable.cli.desk.looking import Told, after_a_look
 from crosstable.cli.desk.results import progress_lines
+from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.tables.rounds import scores_at
 from crosstable.cli.desk.tables.typed import Asked
 from crosstable.cli.tables import wrapped
@@ -25,8 +27,10 @@ class Final(NamedTuple):
     replace: bool
 
 
-def enter_final(desk: Desk, final: Final, asked: Asked) -> int:
+def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
+    import msgspec
+
     from crosstable.commands import EnterTable
 
     number = desk.state.last_round if asked.round is None else asked.round
@@ -43,8 +47,14 @@ def enter_final(desk: Desk, final: Final, asked: Asked) -> int:
         reason=asked.reason,
         seen=_version(round_, final.table) if is_known else None,
     )
-    outcome = desk.ask(command, [*final, *asked])
-    return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
+
+    def enter(repair: bool) -> int:
+        outcome = desk.ask(msgspec.structs.replace(command, repair=repair), [*final, *asked])
+        if repair:
+            return drafted(desk, outcome)
+        return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
+
+    return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
 
 
 def _version(round_: "RoundInPlay | None", table: int) -> int | None:

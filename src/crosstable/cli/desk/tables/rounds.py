@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.drafts import seated_but_out
 from crosstable.cli.tables import WIDTH, Column, shortened, table, wrapped
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> A
     from crosstable.exchange.table_answers import report_answer
     from crosstable.rules.warnings import round_warnings
 
-    warnings = list(round_warnings(desk.state, round_))
+    warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     proved = quality(desk.state, round_)
     answer: Answer = {
         "round": round_.number,
@@ -147,7 +148,7 @@ def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> It
     out = sitting_out(desk.state, round_)
     if out:
         yield from wrapped(words("seat.sitting_out", desk.names, players=out))
-    warnings = list(round_warnings(desk.state, round_))
+    warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     if round_.status == "draft":
         yield from _quality_lines(desk, round_, warnings)
     for one in warnings:

@@ -1,13 +1,15 @@
 """`crosstable score`: what happens at the tables, typed as fast as one can."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.options import ACTING, Acting, Reason
+from crosstable.cli.desk.looking import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import seat_name, table_line
 from crosstable.cli.desk.tables.typed import (
@@ -65,27 +67,32 @@ def score(
         str | None, Parameter(help="When it fell, since the tournament began: seconds, M:SS or H:MM:SS; with a reason.")
     ] = None,
     reason: Reason = None,
+    keep: Keep = False,
+    repair: Repair = False,
+    yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Count wins and losses at a table, or enter its final scores."""
+    """Count wins and losses at a table, or enter its final scores; in a round that is not open after a look."""
     from crosstable.model.refusals import Refusal
 
     given = list(words or [])
     final = points is not None or places is not None or unfinished or is_clearing(given)
+    told = Told(yes, keep, repair)
     try:
+        refuse_both(told)
         _refuse_unclear(given, points, places, undo, at if final else None)
         asked = Asked(number, None if at is None else read_instant(at), reason)
         if undo is not None:
-            return at_desk(where, lambda desk: _undo(desk, undo, asked))
+            return at_desk(where, lambda desk: _undo(desk, undo, asked, told))
         if not final:
             taps = list(typed_taps(given))
-            return at_desk(where, lambda desk: _tap(desk, taps, asked))
+            return at_desk(where, lambda desk: _tap(desk, taps, asked, told))
         table = one_table(given[:1] if is_clearing(given) else given)
         scores = None if points is None else read_numbers(points)
     except Refusal as refusal:
         return refused(refusal, where.json)
     result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
-    return at_desk(where, lambda desk: enter_final(desk, result, asked))
+    return at_desk(where, lambda desk: enter_final(desk, result, asked, told))
 
 
 def _refuse_unclear(
@@ -106,11 +113,30 @@ def _refuse_unclear(
         raise Refusal("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
-def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> int:
-    outcomes = []
-    for place, (one, command) in enumerate(zip(typed, _taps(desk, typed, asked), strict=True)):
-        outcomes.append(desk.ask(command, [*one, *asked], part=f"/{place}"))
-    return done(desk, outcomes, _tap_lines(desk, outcomes), more=_tables_now(desk, outcomes))
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int:
+    bodies = [[*one, *asked] for one in typed]
+    return _one_by_one(desk, _taps(desk, typed, asked), bodies, told, _tap_lines)
+
+
+def _one_by_one(
+    desk: Desk,
+    commands: "Sequence[Tap | TakeBackTap]",
+    bodies: Sequence[Sequence[object]],
+    told: Told,
+    lines: "Callable[[Desk, Sequence[Outcome]], Iterable[str]] | None" = None,
+) -> int:
+    """Asks for each in its turn. The last one drafts the round that waits again, where that is wanted."""
+    import msgspec
+
+    def work(repair: bool) -> int:
+        last = len(commands) - 1
+        asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
+        outcomes = [desk.ask(one, body, part=f"/{i}") for i, (one, body) in enumerate(zip(asked, bodies, strict=True))]
+        if repair:
+            return drafted(desk, outcomes)
+        return done(desk, outcomes, lines and lines(desk, outcomes), more=_tables_now(desk, outcomes))
+
+    return after_a_look(desk, [one for i, one in enumerate(commands) if not desk.done_before(f"/{i}")], told, work)
 
 
 def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> "list[Tap]":
@@ -200,11 +226,8 @@ def _tables_now(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
         yield from wrapped(table_line(desk, number, table))
 
 
-def _undo(desk: Desk, ids: Sequence[str], asked: Asked) -> int:
-    outcomes = []
-    for place, (id_, command) in enumerate(zip(ids, _takes_back(desk, ids, asked), strict=True)):
-        outcomes.append(desk.ask(command, [id_, *asked], part=f"/{place}"))
-    return done(desk, outcomes, more=_tables_now(desk, outcomes))
+def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> int:
+    return _one_by_one(desk, _takes_back(desk, ids, asked), [[one, *asked] for one in ids], told)
 
 
 def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackTap]":

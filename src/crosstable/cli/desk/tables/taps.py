@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
-from crosstable.cli.desk.options import ACTING, Acting, Reason
+from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
@@ -25,6 +26,7 @@ def taps(
     take: Annotated[int | None, Parameter(help="Count this late tap, with a reason.")] = None,
     drop: Annotated[int | None, Parameter(help="Let this late tap go.")] = None,
     reason: Reason = None,
+    yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
     """List the score events with their ids, and settle those that came too late."""
@@ -40,8 +42,12 @@ def taps(
         if waiting is None:
             return _listed(desk, at, number)
         command = SettleTap(tap=waiting, take=take is not None, reason=reason)
-        outcome = desk.ask(command, [take, drop, reason])
-        return done(desk, outcome, more=_table_now(desk, outcome))
+
+        def settle(_repair: bool) -> int:
+            outcome = desk.ask(command, [take, drop, reason])
+            return done(desk, outcome, more=_table_now(desk, outcome))
+
+        return after_a_look(desk, [] if desk.done_before() else [command], Told(yes, can_repair=False), settle)
 
     return at_desk(where, work)
 

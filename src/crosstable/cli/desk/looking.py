@@ -1,0 +1,189 @@
+"""A look at what would move, before what counts in an earlier round is changed; then yes or no."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.asking import asked, somebody_is_there
+from crosstable.cli.desk.at_work import Answer, Desk, refused
+from crosstable.cli.files import REFUSED
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+
+if TYPE_CHECKING:
+    from crosstable.commands import Command
+    from crosstable.rules.preview import Preview
+
+Choice = Literal["yes", "repair", "no"]
+
+Keep = Annotated[bool, Parameter(help="Keep a round that waits and has not started as it is.")]
+Repair = Annotated[bool, Parameter(help="Pair or seat a round that waits and has not started again.")]
+
+
+class Told(NamedTuple):
+    """What was said beforehand: to do it without a question, and what becomes of the round that waits.
+
+    `can_repair` says that the same action may draft that round again.
+    """
+
+    yes: bool = False
+    keep: bool = False
+    repair: bool = False
+    can_repair: bool = True
+
+
+def refuse_both(told: Told) -> None:
+    """Refused where the round that waits is to be kept and drafted again."""
+    from crosstable.model.refusals import Refusal
+
+    if told.keep and told.repair:
+        raise Refusal("several_options", options=["--keep", "--repair"])
+
+
+def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Callable[[bool], int]) -> int:
+    """Does it, in a round that is not open after a look and a yes; `work` is told whether to draft the one that waits
+    again. Refused as the commands would be.
+    """
+    repair = told.repair
+    if is_earlier(desk, commands):
+        seen = foreseen(desk, commands)
+        choice = looked(desk, seen, told)
+        if choice == "no":
+            return not_confirmed(desk, seen)
+        repair = choice == "repair"
+    return work(repair)
+
+
+def foreseen(desk: Desk, commands: "Sequence[Command]") -> "Preview":
+    """What commands would change, one after the other. Refused as they would be."""
+    from crosstable.rules.preview import preview_all
+
+    return preview_all(desk.state, commands, desk.actor)
+
+
+def is_earlier(desk: Desk, commands: "Sequence[Command]") -> bool:
+    """Something that counts would change in a round that is not the open one. Refused as the commands would be."""
+    from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
+    from crosstable.rules.preview import decided
+
+    current = desk.state.current
+    now = current.number if current is not None and current.is_open else None
+    events, _ = decided(desk.state, commands, desk.actor)
+    counting = (ResultEntered, Scored, ScoreUndone, TableResult)
+    return any(
+        one.round != now
+        for one in events
+        if isinstance(one, counting) or (isinstance(one, PenaltyGiven) and one.points is not None)
+    )
+
+
+def looked(desk: Desk, seen: "Preview", told: Told, heading: Iterable[str] | None = None) -> Choice:
+    """Shows what would move, and gives what somebody says to that."""
+    if not desk.json:
+        for text in [*(_would_say(desk, seen) if heading is None else heading), *_lines(desk, seen, told)]:
+            print(text)
+    if told.yes:
+        return "repair" if told.repair else "yes"
+    return _chosen(desk, seen, told)
+
+
+def _chosen(desk: Desk, seen: "Preview", told: Told) -> Choice:
+    from crosstable.words import words
+
+    if desk.json or not somebody_is_there():
+        return "no"
+    again = seen.repairing is not None and seen.repairing.refused is None
+    if again and told.can_repair and not told.keep and not told.repair:
+        at_tables = desk.state.is_at_tables
+        letters: dict[str, Choice] = {"k": "yes", "r": "repair"}
+        return letters.get(asked(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
+    if asked(words("ask.change")) != "y":
+        return "no"
+    return "repair" if told.repair else "yes"
+
+
+def not_confirmed(desk: Desk, seen: "Preview") -> int:
+    """Nothing has happened: exit code 3, and with --json what would have."""
+    from crosstable.exchange.answers import line, refusal_answer
+    from crosstable.model.refusals import Refusal
+
+    refusal = Refusal("not_confirmed")
+    if not desk.json:
+        return refused(refusal, False, desk.names)
+    print(line(refusal_answer(refusal, desk.names) | {"preview": preview_answer(seen)}))
+    return REFUSED
+
+
+def preview_answer(seen: "Preview") -> Answer:
+    """What would move, for machines."""
+    import msgspec
+
+    from crosstable.model.shapes import number
+
+    moves = [
+        {
+            "player": one.player,
+            "rank": [one.rank, one.new_rank],
+            "points": [number(one.points), number(one.new_points)],
+        }
+        for one in seen.moves
+    ]
+    return {
+        "moves": moves,
+        "lines": msgspec.to_builtins(seen.lines),
+        "repairing": msgspec.to_builtins(seen.repairing),
+    }
+
+
+def _would_say(desk: Desk, seen: "Preview") -> Iterator[str]:
+    """What the log would say of it."""
+    from crosstable.words import words
+    from crosstable.words.happened import action_words
+
+    return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
+
+
+def _lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
+    """What would move, for people."""
+    from crosstable.model.shapes import number
+    from crosstable.words import words
+
+    if not seen.moves:
+        yield words("preview.nothing_moves")
+    else:
+        columns = [
+            Column(words("column.player"), longest=LONGEST_NAME),
+            Column(words("column.rank_change")),
+            Column(words("column.points_change")),
+        ]
+        rows = [
+            [
+                desk.names[one.player],
+                _change(one.rank, one.new_rank),
+                _change(number(one.points), number(one.new_points)),
+            ]
+            for one in seen.moves
+        ]
+        yield from table(columns, rows)
+    for one in seen.lines:
+        yield from wrapped(words("preview.line", desk.names, gone=one.gone, new=one.new, round=one.round))
+    yield from _waiting_lines(desk, seen, told)
+
+
+def _waiting_lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
+    """What drafting the round that waits again would change."""
+    from crosstable.words import words
+
+    again, at_tables = seen.repairing, desk.state.is_at_tables
+    if again is None:
+        return
+    if again.refused is not None:
+        yield words("preview.no_reseat" if at_tables else "preview.no_repair", round=again.round)
+        return
+    code = "preview.reseat" if at_tables else "preview.repair"
+    said = words(code, desk.names, round=again.round, gone=list(again.gone), new=list(again.new))
+    yield from wrapped(f"{said} {words('preview.keep_or_repair')}" if told.can_repair else said)
+
+
+def _change(before: float | None, after: float | None) -> str:
+    return str(after) if before == after else f"{'-' if before is None else before} > {'-' if after is None else after}"

@@ -1,0 +1,59 @@
+"""Tournaments that this program cannot read (see `app.unreadable`): each is named, and keeps nobody from the others."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.opening import Session
+    from crosstable.journal.interface import StreamId
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.state.state import State
+
+
+def readable(session: "Session") -> "tuple[dict[StreamId, State], dict[StreamId, Reason]]":
+    """Every tournament that can be read, and why each of the others can't."""
+    from crosstable.app.unreadable import why_not
+    from crosstable.model.refusals import Refusal
+
+    states, others = dict["StreamId", "State"](), dict["StreamId", "Reason"]()
+    for stream in session.journal.streams():
+        try:
+            states[stream] = session.director.state(stream)
+        except Refusal as refusal:
+            others[stream] = why_not(refusal)
+    return states, others
+
+
+def named(session: "Session", stream: "StreamId", refusal: "Refusal") -> "Refusal":
+    """The refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
+    from crosstable.app.unreadable import why_not
+    from crosstable.model.refusals import Refusal
+
+    return Refusal("unreadable_tournament", [why_not(refusal)], name=last_name(session, stream), id=stream)
+
+
+def last_name(session: "Session", stream: "StreamId") -> str:
+    """What a tournament that can't be read was called last, as far as that can be read; or else its id."""
+    from crosstable.events import TournamentCreated, TournamentRenamed
+    from crosstable.journal.codec import decoded
+    from crosstable.model.refusals import Refusal
+
+    name: str = stream
+    for record in session.journal.read(stream):
+        if record.type in (TournamentCreated.TYPE, TournamentRenamed.TYPE):
+            try:
+                event = decoded(record).event
+            except Refusal:
+                continue
+            assert isinstance(event, TournamentCreated | TournamentRenamed)
+            name = event.name
+    return name
+
+
+def unreadable_lines(session: "Session", others: "dict[StreamId, Reason]") -> list[str]:
+    """A sentence for each of them."""
+    from crosstable.words import sentence, words
+
+    return [
+        words("serve.unreadable", tournament=last_name(session, stream), why=sentence(why))
+        for stream, why in others.items()
+    ]

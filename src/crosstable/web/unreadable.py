@@ -1,0 +1,37 @@
+"""What is said of a tournament that cannot be read: on its own pages, and in the log, once however many ask for it."""
+
+import logging
+from collections.abc import Iterable
+
+from crosstable.app.catalogue import Code, same
+from crosstable.app.overview import Shown
+from crosstable.app.unreadable import UNREADABLE, why_not
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.web.asked import Asked
+from crosstable.web.logs import say
+from crosstable.words import sentence
+
+_logged: set[tuple[Code, str]] = set()
+
+
+def unreadable(asked: Asked, refusal: Refusal) -> Refusal:
+    """What is told in the place of a refusal that says so of the tournament of a page; any other one as it is."""
+    if refusal.code not in UNREADABLE or "code" not in asked.params:
+        return refusal
+    why = why_not(refusal)
+    _log(same(asked.params["code"]), why)
+    return Refusal("unreadable", [why])
+
+
+def log_unreadable(shown: Iterable[Shown]) -> None:
+    """Those of a list."""
+    for one in shown:
+        if one.why_not is not None:
+            _log(one.listed.code, one.why_not)
+
+
+def _log(code: Code, why: Reason) -> None:
+    said = sentence(why)
+    if (code, said) not in _logged:
+        _logged.add((code, said))
+        say(logging.ERROR, "unreadable", tournament=code, said=said)

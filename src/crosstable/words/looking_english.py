@@ -1,0 +1,23 @@
+"""What somebody at the terminal has before their eyes: what would move when an earlier round is changed, and what
+others did since then.
+"""
+
+from collections.abc import Mapping
+
+from crosstable.words.templates import Template
+
+SENTENCES: Mapping[str, Template] = {
+    "preview.would_say": "The log would say: {what}.",
+    "preview.repair": "Round {round} has not started, and would be paired otherwise: {new!p:all} instead of "
+    "{gone!p:all}.",
+    "preview.reseat": "Round {round} has not started, and would be seated otherwise: {new!p:all} instead of "
+    "{gone!p:all}.",
+    "preview.no_repair": "Round {round} has not started; it could not be paired again after this.",
+    "preview.no_reseat": "Round {round} has not started; it could not be seated again after this.",
+    "preview.keep_or_repair": "--keep keeps it as it is, --repair drafts it again.",
+    "ask.change": "Do it?",
+    "ask.keep_or_repair": "Do it: keep the pairings, pair again, or no?",
+    "ask.keep_or_reseat": "Do it: keep the seats, seat again, or no?",
+    "hint.overtaken": "{run}log shows what was done. Type it once more to do it all the same.",
+    "hint.look_again": "{run}status shows how things stand now.",
+}

@@ -1,0 +1,11 @@
+"""Refusals for several reasons at once, each of which has a sentence of its own."""
+
+from collections.abc import Mapping
+
+from crosstable.words.templates import Template
+
+SENTENCES: Mapping[str, Template] = {
+    "impossible_result": "That is no result, for {count} reasons.",
+    "bad_penalty": "That is no penalty, for {count} reasons.",
+    "too_many_of_groups": "{asked} can't go on from each of {count} groups.",
+}

@@ -1,0 +1,32 @@
+"""What the terminal says of files that it would overwrite, and of what was typed and can't be understood."""
+
+from collections.abc import Mapping
+
+from crosstable.words.templates import Template
+
+SENTENCES: Mapping[str, Template] = {
+    # Tournaments that can't be read
+    "tournaments.unreadable": "can't be shown",
+    "unreadable_tournament": "{name} ({id}) can't be shown; all others can.",
+    # What can't be understood as it was typed
+    "misused": "{detail} See {help}.",
+    "not_a_head": "A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number "
+    "(NUMBER:HASH); here stands {value!q}.",
+    # Persons
+    "several_merged": "{persons:One person was|# persons were} merged with {name}: {persons}. Write the id.",
+    # Slips
+    "completed_early": "{played:One round was|# rounds were} played, of {planned} that were planned. If that is a "
+    "slip, undo takes it back.",
+    "import.same_name": "{count:Another tournament is|# other tournaments are} called {name} too: -t and the id tell "
+    "them apart.",
+    # What to do next
+    "next.pair_again": "Next: {run}pair --again.",
+    "next.seat_again": "Next: {run}seat --again.",
+    # Files
+    "keeping.exported": "Wrote {file!q}: {name}.",
+    "ask.overwrite": "{file!q} is there already, and is not a document of Crosstable's. Overwrite it?",
+    "would_overwrite": "{file!q} is there already, and is not a document of Crosstable's. Nothing was written: name "
+    "another file, or add --yes to overwrite this one.",
+    "over_database": "{file!q} is a database, such as a journal, or belongs to one; these are never overwritten. "
+    "Nothing was written: name another file.",
+}

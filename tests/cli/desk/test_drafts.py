@@ -1,0 +1,55 @@
+"""Somebody comes or goes while a draft waits: whoever looks is told that it does not fit any more, and what helps."""
+
+import pytest
+
+from tests.cli.desk.events import Event
+
+STALE = "The draft of round 1 doesn't fit the players any more. Make another one."
+DROPPED = "Ann has a seat in it and doesn't play."
+NEW = "Eve plays and has no seat in it."
+
+
+def drafted(event: Event) -> Event:
+    event.create()
+    event.do("start")
+    event.do("pair")
+    return event
+
+
+def test_it_is_said_at_once(event: Event) -> None:
+    """By what makes it so, with what to type; a draft that fits is not mentioned."""
+    drafted(event)
+    said = event.do("drop", "Ann").splitlines()
+    assert said[1:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
+    said = event.do("late", "Eve").splitlines()
+    assert said[1:] == [STALE, f"  {DROPPED}", f"  {NEW}", "Next: crosstable pair --again."]
+    event.do("pair", "--again")
+    assert len(event.do("rename", "Eve", "Eva").splitlines()) == 1
+
+
+def test_screens_say_it(event: Event) -> None:
+    """The status, the pairings with whoever left, and the refusal to publish."""
+    drafted(event)
+    event.run("drop", "Ann")
+    assert event.do("status").splitlines()[2:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
+    assert event.ask("status")["next"] == "pair_again"
+    assert DROPPED in event.do("pairings").splitlines()
+    assert [one["code"] for one in event.ask("pairings")["warnings"]] == ["seated_but_out"]
+    assert event.refused("publish")["error"] == "draft_stale"
+    assert "crosstable pair --again makes a new one." in event.run("publish").err
+    event.do("pair", "--again")
+    assert event.do("status").splitlines()[-1] == "Next: look at the draft, then crosstable publish --begin."
+    assert DROPPED not in event.do("pairings")
+
+
+@pytest.mark.parametrize("preset", ["riichi", "speed_jong"])
+def test_at_tables_too(event: Event, preset: str) -> None:
+    """There it is seated again."""
+    event.do("create", "Friday", "--preset", preset, "--seed", 7)
+    event.do("import", "-", "--new", stdin=b"Ann\nBob\nCy\nDov\nEd\nFlo\nGus\nHal")
+    event.do("start")
+    event.do("seat")
+    said = event.do("drop", "Ann").splitlines()
+    assert said[1:] == [STALE, f"  {DROPPED}", "Next: crosstable seat --again."]
+    assert DROPPED in event.do("pairings").splitlines()
+    assert "crosstable seat --again" in event.run("publish").err

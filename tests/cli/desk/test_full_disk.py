@@ -1,0 +1,60 @@
+"""A disk without room, as the terminal meets it: said as such, nothing is half-done, and it goes on with room again."""
+
+import json
+import subprocess
+import sys
+
+from tests.cli.desk.events import NAMES, Event
+
+# Commands on a journal, each under a limit of the system on how large a file may become.
+LIMITED = """
+import resource, sys
+from crosstable.cli import run
+
+journal, soft_and_hard = sys.argv[1], resource.getrlimit(resource.RLIMIT_FSIZE)
+
+class Keyboard:
+    def __init__(self, *lines):
+        self.lines = iter(lines)
+
+    def isatty(self):
+        return False
+
+    def readline(self):
+        limit, line = next(self.lines, (None, ""))
+        most = soft_and_hard[0] if limit is None else limit
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, soft_and_hard[1]))
+        return line
+
+def typed(limit, *words):
+    sys.stdin = Keyboard((limit, ""))
+    sys.stdin.readline()
+    print("exit code", run([*words, "--journal", journal, "--json"]))
+
+typed(4096, "status")
+typed(4096, "add", "Eve")
+typed(None, "add", "Fay")
+sys.stdin = Keyboard((None, "add Gus --json"), (40_000, "add " + "x" * 200 + " --json"), (40_000, "status --json"),
+    (None, "add Hal --json"))
+print("exit code", run(["desk", "--journal", journal]))
+"""
+
+
+def test_a_full_disk_is_told_and_survived(event: Event) -> None:
+    """While the journal is opened, while something is written, and at the prompt: with room again it goes on."""
+    event.create()
+    ran = subprocess.run(
+        [sys.executable, "-c", LIMITED, event.journal], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    full = ["disk_full", "exit code 4"]
+    at_prompt = ["7", "disk_full", "7", "8", "exit code 4"]
+    assert [told(one) for one in ran.stdout.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
+    assert [one["name"] for one in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
+    event.do("verify")
+
+
+def told(line: str) -> str:
+    """An exit code, or of an answer what was refused or how many events there are."""
+    answer = json.loads(line) if line.startswith("{") else line
+    return answer if isinstance(answer, str) else str(answer.get("error", answer.get("seq")))

@@ -1,0 +1,105 @@
+"""A tournament that this program cannot read is named, and keeps nobody from the others."""
+
+import json
+
+import apsw
+import pytest
+
+from tests.cli.desk.events import Event
+
+OF = "seq = 3 AND stream = (SELECT number FROM streams WHERE id = ?)"
+NEWER = f"UPDATE events SET version = 9 WHERE {OF}"
+DAMAGED = f"UPDATE events SET body = CAST('{{' AS BLOB) WHERE {OF}"
+MISSING = f"DELETE FROM events WHERE {OF}"
+
+
+def id_of(event: Event, name: str) -> str:
+    listed = event.ask("tournaments")["tournaments"]
+    return next(str(one["tournament"]) for one in listed if one["name"] == name)
+
+
+def broken(event: Event, how: str) -> str:
+    """Friday can't be read any more; the tournament of Saturday and Sunday, of which the last is over, can."""
+    event.do("create", "Frday", "--seed", 7, "--rounds", 3)
+    event.do("import", "-", "--new", stdin="Ann\nBob\nChloé\nDov".encode())
+    event.do("rename", "Friday")
+    for name in ("Saturday", "Sunday"):
+        event.do("create", name, "--seed", 8)
+    event.do("cancel", "-t", "Sunday")
+    event.do("add", "Eve", "-t", "Saturday")
+    friday = id_of(event, "Friday")
+    database = apsw.Connection(event.journal)
+    database.execute(how, (friday,))
+    database.close()
+    return friday
+
+
+@pytest.mark.parametrize("how", [NEWER, DAMAGED, MISSING], ids=["newer", "damaged", "missing"])
+def test_the_others_go_on(event: Event, how: str) -> None:
+    """What is not about that tournament works; what is names it and says why, with exit code 4."""
+    friday = broken(event, how)
+    assert event.ask("status")["name"] == "Saturday"
+    assert "One other tournament is open; this is Saturday." in event.run("status").err
+    event.do("add", "Fay", "-t", "Saturday")
+    event.do("verify", "-t", "Saturday")
+    event.do("status", "-t", "Sunday")
+    for typed in (["status"], ["add", "Gus"], ["log"], ["export"]):
+        ran = event.run(*typed, "-t", "Friday")
+        assert (ran.code, ran.out) == (4, "")
+        assert f"Friday ({friday}) can't be shown; all others can." in ran.err
+        assert "vent" in ran.err.splitlines()[1]
+    assert event.run("status", "-t", friday, "--json").answer["error"] == "unreadable_tournament"
+
+
+@pytest.mark.parametrize("how", [NEWER, DAMAGED], ids=["newer", "damaged"])
+def test_the_list_shows_it(event: Event, how: str) -> None:
+    """With its last name, the day it began, and the reason."""
+    friday = broken(event, how)
+    ran = event.run("tournaments")
+    assert ran.code == 0
+    first, second, *_ = ran.out.splitlines()[1:]
+    assert first.startswith(friday)
+    assert "Friday" in first
+    assert first.endswith("can't be shown")
+    assert "Saturday" in second
+    assert "Friday can't be shown; all others can. Event 3 (player_registered" in " ".join(ran.err.split())
+    listed = event.ask("tournaments")["tournaments"]
+    assert [one["name"] for one in listed] == ["Friday", "Saturday", "Sunday"]
+    assert (listed[0]["phase"], listed[0]["seq"], "unreadable" in listed[1]) == (None, None, False)
+    assert listed[0]["began"] <= listed[1]["began"]
+    assert listed[0]["unreadable"]["code"] in ("newer_event", "damaged_event")
+
+
+def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
+    """Neither needs to understand what is in it."""
+    broken(event, DAMAGED)
+    ran = event.run("verify", "-t", "Friday")
+    assert ran.code == 3
+    assert "Event 3 is not what was written" in ran.out
+    assert event.run("delete", "Friday").code == 3
+    assert event.do("delete", "Friday", "--yes").startswith("Deleted Friday (")
+    assert [one["name"] for one in event.ask("tournaments")["tournaments"]] == ["Saturday", "Sunday"]
+
+
+def test_persons_are_shown(event: Event) -> None:
+    """What the others say of them, and that one could not be asked."""
+    broken(event, NEWER)
+    for typed in ("show", "export"):
+        ran = event.run("person", typed, "Eve")
+        assert ran.code == 0
+        assert "Saturday" in ran.out
+        assert ran.err.startswith("Friday can't be shown; all others can.")
+    assert json.loads(event.run("person", "export", "Ann", "--json").out)["tournaments"] == []
+
+
+def test_a_journal_of_which_nothing_can_be_read(event: Event) -> None:
+    """The tournament is named, and `create` begins another one."""
+    event.create()
+    database = apsw.Connection(event.journal)
+    database.execute("UPDATE events SET version = 9 WHERE seq = 2")
+    database.close()
+    ran = event.run("status")
+    assert ran.code == 4
+    assert ran.err.startswith("Friday (")
+    event.do("create", "Saturday")
+    assert event.ask("status")["name"] == "Saturday"

@@ -1,0 +1,129 @@
+"""What was meant for one round never happens to another: every command is thought of."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+import msgspec
+import pytest
+
+from crosstable.commands import (
+    COMMANDS,
+    CloseRound,
+    Command,
+    Correct,
+    Pair,
+    PauseClock,
+    Publish,
+    ReportResult,
+    Seat,
+    SettleTap,
+    StartRound,
+    TakeBackTap,
+)
+from crosstable.events import Event
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Score
+from crosstable.rules.decide import decide
+from crosstable.rules.meanwhile import OF_THE_ROUND, is_over_with, refuse_overtaken
+from crosstable.rules.overtaken import OVERTAKEN, SETS
+from crosstable.state.state import State
+from tests.rules.asking import WAYS, Asking
+from tests.rules.life import ANN, OLGA, SAM, Life, phone
+from tests.rules.table_life import TableLife
+
+# Why what is in none of the tables needs none.
+WHY: Mapping[str, frozenset[str]] = {
+    "it adds to what is there": frozenset({"announce", "enter_late", "note", "register", "sign_up"}),
+    "it is about the whole tournament, which there is once": frozenset({"create", "start", "cancel"}),
+    "it names what it is about, and can be done to that once": frozenset(
+        {"move_up", "re_enter", "restore", "see_entries", "settle_tap", "take_back_tap", "withdraw"}
+    ),
+    "it says yes or no, so that both who press want the same": frozenset({"check_in", "use_table"}),
+    "it names the action, or is about one's own last": frozenset({"redo", "undo"}),
+    "it names the round, the table and the version that was seen": frozenset({"correct"}),
+}
+
+# These name a score that has its round.
+OF_A_SCORE = (SettleTap, TakeBackTap)
+
+# Other than these, whatever is about a round says which in what it writes down.
+BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie"}
+
+
+def test_every_command_is_thought_of() -> None:
+    """It is about the round, can be overtaken, or there is a reason why it is not and cannot."""
+    known = {kind.NAME for kind in (*OF_THE_ROUND, *OVERTAKEN, *SETS)}
+    reasons = [name for names in WHY.values() for name in names]
+    assert len({*reasons}) == len(reasons)
+    assert known.isdisjoint(reasons)
+    assert known | {*reasons} == COMMANDS.keys()
+
+
+def rounds_of(command: Command, events: tuple[Event, ...]) -> set[int]:
+    """The rounds to which something happened that the command does not name."""
+    found = {getattr(event, name, None) for event in events for name in ("round", "after")}
+    return {one for one in found if one is not None} - {getattr(command, "round", None)}
+
+
+def states() -> Iterator[tuple[Life, State]]:
+    """A round of matches and one of tables, from before the draft until after the close, and what is said of them."""
+    swiss = Life("mtg", rounds=3, round_minutes=50).begin(5)
+    tables = TableLife("speed_jong", round_minutes=50)
+    tables.begin(9)
+    yield from ((life, life.state) for life in (swiss, tables))
+    for life, draft in ((swiss, Pair()), (tables, Seat())):
+        for command in (draft, Publish(), StartRound()):
+            life.do(command)
+            yield life, life.state
+    swiss.do(ReportResult(table=1, result=Score(2, 0)), phone(swiss.round.matches[1].first))
+    yield swiss, swiss.state
+    swiss.do(PauseClock())
+    yield swiss, swiss.state
+    tables.tap(tables.round.tables[1].seats[0])
+    yield tables, tables.state
+    for life in (swiss, tables):
+        life.do(CloseRound(unfinished=True))
+        yield life, life.state
+
+
+def asked_for() -> Iterator[tuple[Command, tuple[Event, ...]]]:
+    """What comes of every command in all of them."""
+    for life, state in states():
+        for name in WAYS:
+            for chance in range(12):
+                command, actor = Asking(state, chance).asked([name])
+                with suppress(Refusal):
+                    yield command, decide(state, life.timed(command), actor)
+
+
+def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -> None:
+    met = set()
+    for command, events in asked_for():
+        if rounds_of(command, events):
+            met.add(command.NAME)
+            assert is_over_with(command) or isinstance(command, OF_A_SCORE), command
+    assert met - {one.NAME for one in OF_A_SCORE} >= {one.NAME for one in OF_THE_ROUND} - BY_HOW_IT_STANDS
+
+
+def test_a_correction_pairs_no_other_round_again() -> None:
+    """The one that it was looked at with waits no more; without that it is what it was."""
+    life = Life("mtg", rounds=5).begin()
+    life.play()
+    life.do(Pair())
+    corrected, seen = life.state.round(1), life.state.seq
+    assert corrected is not None
+    command = Correct(round=1, table=1, result=Score(0, 2), repair=True, seen=corrected.version_of(1))
+    refuse_overtaken(life.state, command, OLGA, seen)
+    life.do(Publish(seen=life.round.version))
+    life.finish()
+    with pytest.raises(Refusal, match="round_closed_meanwhile"):
+        refuse_overtaken(life.state, command, OLGA, seen)
+    refuse_overtaken(life.state, msgspec.structs.replace(command, repair=False), OLGA, seen)
+
+
+def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
+    life = Life("mtg")
+    life.enter(4)
+    for seen in (0, life.state.seq, life.state.seq + 5):
+        for actor in (ANN, SAM):
+            refuse_overtaken(life.state, CloseRound(), actor, seen)

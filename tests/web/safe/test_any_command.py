@@ -1,0 +1,205 @@
+"""Whatever command a desk sends: done, it is in the journal; refused, nothing has changed; and never a crash.
+
+Lives from a seed, so that one which breaks a promise can be lived again: a tournament of another kind in turn, on a
+server of its own, which goes on by what is done in it.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from crosstable.app.director import Director, Outcome
+from crosstable.commands import COMMANDS, Actor, Command, Publish, Rename, SetRegistration, Start
+from crosstable.events import Event, Happened, RoundPublished
+from crosstable.journal.codec import decoded_all
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.rules.decide import decide
+from crosstable.state.fold import fold
+from crosstable.state.handlers import HANDLERS, Handler
+from crosstable.state.state import State
+from crosstable.web import doing
+from crosstable.words.happened import action_words
+from tests.conftest import Proof
+from tests.rules.asking import CONFIGS
+from tests.rules.life import Clock
+from tests.web.safe.made_up import by_phone, made_up
+from tests.web.safe.worlds import World, world
+
+Size = Callable[[int, int], int]
+
+STEPS = 50
+NAMES = tuple(f"{name} {number}" for number in (1, 2) for name in ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"))
+PAGES = ("standings", "pairings", "crosstable", "players", "desk", "desk/floor", "desk/history", "desk/players")
+
+
+class Tally:
+    """How often which command was done, and for which reasons others were not."""
+
+    def __init__(self) -> None:
+        self.done = Counter[str]()
+        self.refused = Counter[str]()
+
+    @property
+    def asked(self) -> int:
+        return self.done.total() + self.refused.total()
+
+
+class Life:
+    """A tournament in the hands of two people at desks, and of phones."""
+
+    def __init__(self, made: World, clock: Clock, seed: int, tally: Tally) -> None:
+        self.made, self.clock, self.tally = made, clock, tally
+        self.rng = random.Random(seed)
+        preset, config = CONFIGS[seed * 5 % len(CONFIGS)]
+        self.hall = made.hall(preset, "Monday", **config)
+        made.here = made.site.catalogue.find(self.hall.code)
+        self.cookies = {"organiser": made.cookie("organiser"), "scorekeeper": made.cookie("keeper")}
+        self.hall.enter(NAMES[: self.rng.randint(6, len(NAMES))])
+        self.hall.do(Start() if self.rng.random() < 0.7 else SetRegistration(open=True, capacity=len(NAMES)))
+
+    def step(self) -> None:
+        self.clock.wait(self.rng.choice([1] * 12 + [20, 45, 90]))
+        chance = self.rng.randrange(1 << 30)
+        command, fields, actor = made_up(self.hall.state, chance)
+        if by_phone(command) and chance % 4:
+            with suppress(Refusal):
+                self.hall.say(command, fields, actor)
+            return
+        self.made.forget_limits()
+        before, image = self.made.kept(), self.hall.state.image()
+        cookie = self.cookies["scorekeeper" if actor.role == "scorekeeper" else "organiser"]
+        answer = self.made.do(command, fields, cookie, key=f"step-{chance}")
+        told = answer.json()
+        if answer.status_code == 200:
+            self.tally.done[command] += 1
+            self.check_done(told, before)
+            return
+        assert answer.status_code in (403, 409), told
+        self.tally.refused[told["refused"]["code"]] += 1
+        assert told["refused"]["said"].endswith((".", "?", "!")), told
+        assert self.hall.state.image() == image, "a refusal changed the state"
+        assert self.made.kept() == before, "a refusal was written down"
+
+    def check_done(self, told: dict[str, Any], before: tuple[object, ...]) -> None:
+        """It is in the journal, which amounts to what is shown; where it was so already, nothing is new."""
+        assert told["said"]
+        state, records = self.hall.state, self.made.site.journal.read(self.hall.stream)
+        assert told["seq"] == state.seq == records[-1].seq
+        assert told["action"] in (None, records[-1].action)
+        assert (told["action"] is None) == (self.made.kept() == before)
+        replayed = fold(decoded_all(records))
+        assert (replayed.image(), replayed.log) == (state.image(), state.log), "replay differs from live"
+
+    def look(self) -> None:
+        """Every page can be looked at, whatever has come of it."""
+        for page in PAGES:
+            answer = self.made.ask("GET", f"/t/{self.hall.code}/{page}", self.cookies["organiser"])
+            assert answer.status_code == 200, (page, answer.text)
+
+
+def lived(seed: int, tally: Tally, prepare: Callable[[], None] = lambda: None) -> None:
+    """One life, every promise kept."""
+    clock = Clock()
+    with world(MemoryJournal(clock=clock)) as made:
+        life = Life(made, clock, seed, tally)
+        prepare()
+        for _ in range(STEPS):
+            life.step()
+        life.look()
+
+
+@pytest.mark.long
+def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Size, proof: Proof) -> None:
+    """A good share of it is done, by most of the commands, and the rest is refused for many reasons."""
+    lives, tally = proof_size(12, 400), Tally()
+    for seed in range(lives):
+        try:
+            lived(seed, tally)
+        except Exception as error:
+            raise AssertionError(f"the life of seed {seed}") from error
+    done, never = tally.done.total(), {one for one in COMMANDS if one not in tally.done and not by_phone(one)}
+    told = f"{done:,} done ({done / tally.asked:.0%}), by {len(tally.done)} commands"
+    print(f"{told}, of {tally.asked:,}; never: {never}")
+    assert tally.asked / 4 < done < tally.asked * 3 / 4, told
+    assert len(never) <= (4 if lives >= 400 else 25), never
+    assert len(tally.refused) >= 40
+    result = (
+        f"{told}, each in the journal, which read again is the same; the others refused with a sentence, for "
+        f"{len(tally.refused)} reasons, and nothing changed; never a crash"
+    )
+    proof("any command", f"made up from the tournament, sent to /do, {lives:,} lives", cases=tally.asked, result=result)
+
+
+# Broken twins: the same harness must notice
+
+
+def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal that says nothing."""
+    monkeypatch.setattr(doing, "refusal_sentence", lambda *_: "")
+
+
+def crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something that was done and cannot be told."""
+
+    def wrong(events: Sequence[Event], names: Any) -> str:
+        if isinstance(events[0], RoundPublished):
+            raise KeyError(events[0].round)
+        return action_words(events, names)
+
+    monkeypatch.setattr(doing, "action_words", wrong)
+
+
+def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal that leaves something behind."""
+    right = Director.ask
+
+    def wrong(director: Director, stream: StreamId, command: Command, actor: Actor, **more: Any) -> Outcome:
+        try:
+            return right(director, stream, command, actor, **more)
+        except Refusal:
+            with suppress(Refusal):
+                right(director, stream, Rename(name=command.NAME), actor)
+            raise
+
+    monkeypatch.setattr(Director, "ask", wrong)
+
+
+def lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A publication that is told, and was never written."""
+    right = Director.ask
+
+    def wrong(director: Director, stream: StreamId, command: Command, actor: Actor, **more: Any) -> Outcome:
+        if not isinstance(command, Publish):
+            return right(director, stream, command, actor, **more)
+        state = director.state(stream)
+        events = decide(state, command, actor)
+        told = tuple(Happened(state.seq + 1 + i, state.seq + 1, 0, actor.id, one) for i, one in enumerate(events))
+        return Outcome(stream, told, state)
+
+    monkeypatch.setattr(Director, "ask", wrong)
+
+
+def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A publication that amounts to something else whenever it is read."""
+    kind: type[Event] = RoundPublished
+    right, times = HANDLERS[kind], iter(range(10**9))
+
+    def wrong(state: State, event: RoundPublished, at: Happened) -> None:
+        right.evolve(state, event, at)
+        state.amended.append(next(times))
+
+    monkeypatch.setitem(HANDLERS, kind, Handler(wrong, right.when, right.needs))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("twin", [speechless, crash, half_done, lost, otherwise])
+def test_a_broken_twin_is_noticed(twin: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever life."""
+    with pytest.raises(AssertionError):
+        lived(3, Tally(), lambda: twin(monkeypatch))

@@ -1,0 +1,127 @@
+"""A tournament that cannot be read takes nothing else with it: it is told of by its code, and why, and what helps."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.app.hub import ALL, Hub
+from crosstable.journal.interface import Line
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
+from tests.cli.running import crosstable
+from tests.web.safe.worlds import World, refused_as, world
+from tests.web.servers import running
+from tests.web.test_live import heard, last_id
+
+# What nobody can read, and what is said of it.
+LINES = {
+    "newer_event": (Line("from_the_future", 9, b"{}"), "a newer Crosstable", "Update this installation"),
+    "damaged_event": (Line("round_started", 1, b'{"round":'), "can&#39;t be read", "restore a backup"),
+}
+
+
+@pytest.fixture(params=sorted(LINES))
+def broken(request: pytest.FixtureRequest) -> Iterator[tuple[World, str]]:
+    """Two tournaments; the one elsewhere cannot be read any more from here on."""
+    with world() as made:
+        assert made.ask("GET", "/").status_code == 200
+        spoil(made, request.param)
+        yield made, request.param
+
+
+def spoil(made: World, code: str) -> None:
+    journal, stream = made.site.journal, made.elsewhere.stream
+    head = journal.head(stream)
+    assert head is not None
+    journal.append(stream, head.seq, [[LINES[code][0]]], "olga")
+
+
+def test_every_other_page_goes_on(broken: tuple[World, str]) -> None:
+    """The lists name it by its code, with the reason and what to do; what is about others is as it was."""
+    made, code = broken
+    operator, owner = made.cookie("operator"), made.cookie("owner elsewhere")
+    for path, cookie in (("/", None), ("/", operator), ("/", owner), ("/accounts", operator), ("/backups", operator)):
+        answer = made.ask("GET", path, cookie)
+        assert answer.status_code == 200, path
+        assert made.elsewhere.code in answer.text
+        assert all(part in answer.text for part in LINES[code][1:]), path
+        assert "Sunday" not in answer.text
+        assert ("Friday" in answer.text) == (cookie is None or cookie == operator)
+    for page in ("standings", "pairings", "players", "desk", "desk/players"):
+        assert made.ask("GET", f"/t/{made.here.code}/{page}", operator).status_code == 200
+    assert made.do("note", {"words": "seen"}, operator).status_code == 200
+    given = {"code": made.elsewhere.code, "account": "operator"}
+    answer = made.ask("POST", "/accounts/give", operator, body=given)
+    assert (answer.status_code, made.elsewhere.code in answer.json()["said"]) == (200, True)
+
+
+def test_its_own_pages_say_why(broken: tuple[World, str]) -> None:
+    """Nobody takes it for something that is not there, or for a fault of a page."""
+    made, code = broken
+    at, operator = f"/t/{made.elsewhere.code}", made.cookie("operator")
+    for page in ("", "/standings", "/pairings", "/players", "/join", "/desk", "/desk/players", "/desk/history"):
+        answer = made.ask("GET", at + page, operator)
+        if answer.status_code == 303:
+            continue
+        assert answer.status_code == 503, page
+        assert all(part in answer.text for part in LINES[code][1:]), page
+    sent = {"command": "note", "fields": {"words": "seen"}, "key": "k"}
+    answer = made.ask("POST", f"{at}/do", operator, body=sent)
+    assert (answer.status_code, refused_as(answer)) == (503, "unreadable")
+    assert [one["code"] for one in answer.json()["refused"]["reasons"]] == [code]
+
+
+def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptureFixture) -> None:
+    made, _ = broken
+    with caplog.at_level(logging.ERROR, "crosstable.web"):
+        for path in ("/", f"/t/{made.elsewhere.code}/standings", f"/t/{made.elsewhere.code.lower()}/players", "/"):
+            made.ask("GET", path)
+    assert [one.message for one in caplog.records] == ["unreadable"]
+
+
+def test_the_list_stays_live(broken: tuple[World, str]) -> None:
+    """That it cannot be read is told as anything else, and what happens in others is told on."""
+    made, _ = broken
+    spoiled = last_id(heard(made, "/live?t=all", 1))
+    assert made.site.place == spoiled.partition(":")[2]
+    assert made.do("rename", {"name": "Saturday"}, made.cookie("organiser")).status_code == 200
+    assert last_id(heard(made, "/live?t=all", 1)) != spoiled
+    hub = Hub(made.site.journal, made.site.overview.head)
+    assert hub._next(ALL, None) == made.site.overview.head()
+    hub.close()
+
+
+def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list needs none of it."""
+    with world() as made:
+
+        def fail(*_: object) -> None:
+            raise Refusal("fact_damaged", detail="no JSON")
+
+        monkeypatch.setattr(made.site.journal, "facts", fail)
+        asked = [made.ask("GET", path) for path in ("/", f"/t/{made.here.code}/standings")]
+    assert [one.status_code for one in asked] == [200, 503]
+    assert "restore a backup" in asked[1].text
+
+
+def test_a_server_starts_with_it(tmp_path: Path) -> None:
+    """It says so, in its terminal and once in its log, and serves all others."""
+    file = tmp_path / "crosstable.db"
+    for name in ("Friday", "Sunday"):
+        assert crosstable("create", name, "--journal", file).code == 0
+    journal = SqliteJournal(file)
+    stream = journal.streams()[-1]
+    journal.append(stream, 1, [[LINES["newer_event"][0]]], "olga")
+    journal.close()
+    with running(tmp_path) as server:
+        assert "Friday: http" in server.said
+        assert "Sunday" not in server.said
+        assert "can't be shown; all others can. Event 2 (from_the_future, version 9)" in server.said
+        (code,) = server.codes
+        cookie = server.enter()
+        assert [server.get(path, cookie).status_code for path in ("/", "/backups", f"/t/{code}/desk")] == [200] * 3
+        _, _, log = server.stop()
+    assert log.count("unreadable") == 1
+    assert log.count("\n") == 1
