@@ -25,6 +25,8 @@ def test_it_is_said_at_once(event: Event) -> None:
     assert said[1:] == [STALE, f"  {DROPPED}", f"  {NEW}", "Next: crosstable pair --again."]
     event.do("pair", "--again")
     assert len(event.do("rename", "Eve", "Eva").splitlines()) == 1
+    said = event.do("reenter", "Ann").splitlines()
+    assert said[1:] == [STALE, "  Ann plays and has no seat in it.", "Next: crosstable pair --again."]
 
 
 def test_screens_say_it(event: Event) -> None:

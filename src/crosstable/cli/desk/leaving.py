@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.drafts import draft_lines
 from crosstable.cli.desk.looking import Told, after_a_look
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason, Yes
 from crosstable.cli.desk.results import progress_lines
@@ -51,7 +52,8 @@ def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
     def work(desk: Desk) -> int:
         from crosstable.commands import ReEnter
 
-        return done(desk, desk.ask(ReEnter(player=desk.player(player)), [player]))
+        outcome = desk.ask(ReEnter(player=desk.player(player)), [player])
+        return done(desk, outcome, more=draft_lines(desk))
 
     return at_desk(where, work)
 
