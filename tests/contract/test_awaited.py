@@ -49,3 +49,18 @@ def test_a_closed_journal_tells_a_coroutine_too(journal: Journal) -> None:
     journal.close()
     with pytest.raises(Refusal, match="journal_closed"):
         asyncio.run(journal.append_soon(FRIDAY, 0, [action(1)], "ann"))
+
+
+def test_what_nobody_waits_for_any_more_is_written(journal: Journal) -> None:
+    """Though there are more of them than threads."""
+    streams = [StreamId(f"stream {number}") for number in range(40)]
+
+    async def ask_and_leave() -> None:
+        asked = [asyncio.ensure_future(journal.append_soon(stream, 0, [action(1)], "ann")) for stream in streams]
+        await asyncio.sleep(0)
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    asyncio.run(ask_and_leave())
+    assert all(journal.wait(stream, 0, timeout=60) for stream in streams)

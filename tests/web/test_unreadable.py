@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.app.backups import compared
 from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Line
+from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from tests.cli.running import crosstable
 from tests.web.safe.worlds import World, refused_as, world
 from tests.web.servers import running
@@ -104,6 +106,25 @@ def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatc
         asked = [made.ask("GET", path) for path in ("/", f"/t/{made.here.code}/standings")]
     assert [one.status_code for one in asked] == [200, 503]
     assert "restore a backup" in asked[1].text
+
+
+@pytest.mark.parametrize("lost", [1, 3, 7])
+def test_a_backup_is_looked_at_beside_events_that_are_missing(lost: int, tmp_path: Path) -> None:
+    """It is what the backup is for: told of by its code, and restored over."""
+    file = tmp_path / "crosstable-good.db"
+    with world() as made:
+        journal, stream = made.site.journal, made.elsewhere.stream
+        assert isinstance(journal, MemoryJournal)
+        journal.backup(file)
+        records = journal._held.events[stream]
+        assert len(records) > lost
+        records[:] = [one for one in records if one.seq != lost]
+        held = next(one for one in compared(made.site, file, file.name) if one.name == "Sunday").here
+        assert held is not None
+        assert held.why_not == Reason("events_missing", {"first": lost, "last": lost})
+        assert held.name == made.elsewhere.code
+        journal.restore(file)
+        assert {one.fate for one in compared(made.site, file, file.name)} == {"same"}
 
 
 def test_a_server_starts_with_it(tmp_path: Path) -> None:

@@ -25,13 +25,14 @@ def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, State]) -
     played and which penalties were given.
     """
     for stream, state in states.items():
-        document = _Document(state)
+        document: _Document | None = None
         for player, said in _entered(state, facts).items():
             here = state.persons.get(player)
             is_here = here is not None and here.digest in facts
             status = "withdrawn" if not is_here else "waiting" if player in state.waiting else "playing"
             entry: Entry = {"tournament": stream, "name": state.name, "status": status, "player": player}
             if status == "playing":
+                document = document or _Document(state)
                 entry |= document.of(player)
                 entry["checked_in"] = player in state.checked_in
                 entry["penalties"] = [_penalty(one, facts) for one in state.penalties if one.player == player]

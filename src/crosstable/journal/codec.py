@@ -69,6 +69,11 @@ def events_of(rows: Iterable[Row]) -> list[Happened]:
     return events
 
 
+def decoded_whole(records: Iterable[Record]) -> list[Happened]:
+    """The same of all records of a stream."""
+    return events_of((one.seq, one.action, one.time, one.by, one.type, one.version, one.body) for one in records)
+
+
 def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
     while some := list(islice(rows, AT_ONCE)):
         yield some

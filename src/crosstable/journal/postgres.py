@@ -5,9 +5,10 @@ woken by a notice, and looks every two seconds in case one was lost. A pooler in
 connection of its own (sessions, not transactions).
 """
 
-from asyncio import to_thread
+from asyncio import get_running_loop, shield
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
@@ -94,7 +95,8 @@ class PostgresJournal:
         facts: Sequence[Fact] = (),
         key: Key | None = None,
     ) -> list[Record]:
-        return await to_thread(self.append, stream, expected, actions, by, facts=facts, key=key)
+        work = partial(self.append, stream, expected, actions, by, facts=facts, key=key)
+        return await shield(get_running_loop().run_in_executor(None, work))
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         return self._read(lambda tables: tables.records(stream, after))

@@ -38,7 +38,10 @@ def last_end(state: State, round_: RoundInPlay) -> int | None:
 
 
 def ran_at(state: State, round_: RoundInPlay, then: int) -> bool:
-    """The clock had begun by then, did not stand still and had not ended; one that was started again began later."""
+    """The clock had begun by then and had not ended; one that was started again began later.
+
+    One that stands still now did not run since then; a pause that is over is not looked for.
+    """
     minutes, clock = state.stage.config.round_minutes, round_.clock
     if minutes is None or clock is None or then < clock.started:
         return False

@@ -40,6 +40,7 @@ class Scale:
         weighed = {}
         for path in paths:
             answer = self.hall.get(path.replace("{code}", self.hall.code), self.cookie)
+            assert answer.status_code in (200, 404, 409), path
             if answer.status_code == 200:
                 weighed[path] = int(answer.headers["content-length"])
         assert len(weighed) > len(paths) * 2 / 3
