@@ -14,6 +14,7 @@ from crosstable.commands import (
     Pair,
     PauseClock,
     Publish,
+    Rename,
     ReportResult,
     Seat,
     SettleTap,
@@ -127,3 +128,18 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
     for seen in (0, life.state.seq, life.state.seq + 5):
         for actor in (ANN, SAM):
             refuse_overtaken(life.state, CloseRound(), actor, seen)
+
+
+def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
+    """Whatever others had made of it before; what they make of it afterwards is told."""
+    life = Life("mtg")
+    seen = life.state.seq
+    life.do(Rename(name="Olga's"), OLGA)
+    life.do(Rename(name="Ann's"), ANN)
+    command = Rename(name="Ann's own")
+    refuse_overtaken(life.state, command, ANN, seen)
+    life.do(Rename(name="Olga's again"), OLGA)
+    with pytest.raises(Refusal) as told:
+        refuse_overtaken(life.state, command, ANN, seen)
+    assert told.value.params["by"] == ["olga"]
+    assert [one.params["theirs"] for one in told.value.reasons] == ["Olga's again"]

@@ -123,8 +123,13 @@ def refuse_overtaken(state: State, command: Command, actor: Actor, seen: int) ->
     _refuse_another_round(command, turned, seen)
     by: list[str] = []
     reasons: list[Reason] = []
+    own: list[Reason] = []
     for one in turned:
-        told = [] if one.by == actor.id else _overtaking(state, command, one)
+        told = [reason for reason in _overtaking(state, command, one) if reason not in own]
+        if one.by == actor.id:
+            # A value that is the actor's own by now hides what others had made of it before.
+            own += told
+            continue
         by += [one.by] if told and one.by not in by else []
         reasons += [reason for reason in told if reason not in reasons]
     if reasons:
