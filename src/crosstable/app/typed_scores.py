@@ -6,7 +6,7 @@
 | `2-1-1`, `211` | and a drawn one |
 | `w`, `l` | won by the first, by the second, without losing a game |
 | `draw`, `d`, `=` | agreed: every game of the match drawn |
-| `f1`, `f2`, `forfeit NAME` | the first, the second or that player did not play |
+| `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
 | `dl` | lost by both |
 | `-`, `none` | no result: takes away what stands |
 

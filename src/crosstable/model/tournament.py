@@ -71,7 +71,7 @@ class Score(msgspec.Struct, frozen=True, tag="score", gc=False):
 
 
 class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
-    """Names the player who did not play, and loses."""
+    """Names the player who forfeited, and loses."""
 
     by: PlayerId
 

@@ -90,7 +90,7 @@ SENTENCES: Mapping[str, Template] = {
     "bye_of_two": "A bye is for one player; here are {players!p}. Take the bye or a player out.",
     "several_results": "A match has one result; here are {results}. Keep one.",
     "draws_without_score": 'Drawn games need a "score" beside them; it is [0, 0] where nobody won one.',
-    "forfeit_of_other": "Write who of this match did not play, {players!q:or}; here stands {value}.",
+    "forfeit_of_other": "Write who forfeited this match, {players!q:or}; here stands {value}.",
     "unfinished_otherwise": "Only a match without a result in a completed round was left unfinished; round {round} is "
     "not completed, or the match has a result.",
     "result_in_draft": "Round {round} is a draft, and its matches have no result yet. Take the result out, "

@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, Template] = {
     "has its reason.",
     "demo.results": "Results of round {round}:",
     "demo.score": "{first!p} {games} {second!p}",
-    "demo.forfeit": "{first!p} - {second!p}: {by!p} did not play",
+    "demo.forfeit": "{first!p} - {second!p}: {by!p} forfeited",
     "demo.double_loss": "{first!p} - {second!p}: lost by both",
     "demo.next": "Try next:",
 }

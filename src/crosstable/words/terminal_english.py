@@ -19,6 +19,8 @@ SENTENCES: Mapping[str, Template] = {
     "slip, undo takes it back.",
     "import.same_name": "{count:Another tournament is|# other tournaments are} called {name} too: -t and the id tell "
     "them apart.",
+    "import.known_names": "{people:One name is|# names are} known already ({people}): --known or --new says whether "
+    "they are the same persons.",
     # What to do next
     "next.pair_again": "Next: {run}pair --again.",
     "next.seat_again": "Next: {run}seat --again.",

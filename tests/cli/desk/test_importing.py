@@ -154,6 +154,23 @@ def test_whose_a_document_is_that_comes_again(event: Event) -> None:
     assert event.refused("import", file, "--known")["error"] == "several_known"
 
 
+def test_a_look_at_a_document_before(event: Event) -> None:
+    """--dry-run names those who are known, about whom the import would ask."""
+    file = EXAMPLES / "friday.json"
+    event.create(names=("Nobody Else",))
+    assert event.ask("import", file, "--dry-run")["would_import"]["known"] == []
+    assert len(event.do("import", file, "--dry-run").splitlines()) == 1
+    event.do("import", file)
+    people = [one for one in event.ask("persons")["persons"] if one["name"] != "Nobody Else"]
+    asked_about = event.refused("import", file)["params"]["people"]
+    known = event.ask("import", file, "--dry-run")["would_import"]["known"]
+    assert [one["name"] for one in known] == asked_about
+    assert sorted(one["persons"][0] for one in known) == sorted(one["id"] for one in people)
+    said = event.do("import", file, "--dry-run")
+    assert f"{len(people)} names are known already ({asked_about[0]}" in said
+    assert len(event.ask("tournaments")["tournaments"]) == 2
+
+
 def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
     """By its id; that there is another one of that name is said."""
     file = EXAMPLES / "friday.json"

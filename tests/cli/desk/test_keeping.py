@@ -6,6 +6,9 @@ from pathlib import Path
 import apsw
 import pytest
 
+from crosstable.app.director import Director
+from crosstable.journal.interface import StreamId
+from crosstable.state.state import State
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
 
@@ -85,6 +88,22 @@ def test_a_deleted_tournament_is_gone(event: Event) -> None:
     event.do("delete", "Friday", "--yes")
     assert [one["name"] for one in event.ask("tournaments")["tournaments"]] == ["Saturday"]
     assert event.refused("delete", "Friday", "--yes")["error"] == "unknown_tournament"
+
+
+def test_deleting_reads_one_tournament(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that is deleted; the others may be many."""
+    event.create()
+    friday = event.ask("status")["tournament"]
+    event.do("create", "Saturday", "--seed", 3)
+    looked_at, state = set[str](), Director.state
+
+    def counted(director: Director, stream: StreamId) -> State:
+        looked_at.add(stream)
+        return state(director, stream)
+
+    monkeypatch.setattr(Director, "state", counted)
+    event.do("delete", friday, "--yes")
+    assert looked_at == {friday}
 
 
 def test_the_list_of_tournaments(event: Event) -> None:

@@ -154,6 +154,17 @@ def test_the_seats_are_kept_or_made_again(event: Event, answers: list[str]) -> N
     assert event.run(*typed, "--keep", "--repair").code == 2
 
 
+def test_nothing_is_written_where_no_round_can_be_seated_again(event: Event) -> None:
+    """Of several marks only the last one seats it again, but all of them are refused with it."""
+    at_tables(event)
+    event.do("publish", "--begin")
+    seq = event.ask("status")["seq"]
+    for typed in (["score", 1, "E-", "N+", "--round", 1, "--reason", "y", "--yes"], ["score", 1, "E+", "N+"]):
+        assert event.run(*typed, "--repair", "--json").answer["error"] == "nothing_to_pair_again"
+        assert event.run(*typed, "--repair").code == 3
+        assert event.ask("status")["seq"] == seq
+
+
 def test_a_correction_is_of_the_result_that_was_looked_at(event: Event, interrupted: list[list[object]]) -> None:
     """Another one since then is told, with who made it, and stays."""
     after_a_round(event)

@@ -92,6 +92,25 @@ def test_publishing_what_was_seen(event: Event) -> None:
     assert "published round 1" in out
 
 
+def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
+    """Its lines were written before; somebody at the prompt is (see below)."""
+    event.create()
+    command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("status\n")
+        process.stdin.flush()
+        while not (line := process.stdout.readline()).startswith("Next:"):
+            assert line
+        event.do("rename", "Theirs", "--as", "bob")
+        _, err = process.communicate("rename Mine\n", timeout=DEADLINE)
+    assert (process.returncode, err) == (0, "")
+    assert event.ask("status")["name"] == "Mine"
+
+
 class Keyboard:
     """A real terminal with the prompt in it."""
 

@@ -79,7 +79,7 @@ def test_a_line_of_results(words: str, found: list[Typed]) -> None:
 
 
 def test_a_forfeit_by_name() -> None:
-    """Whoever is named did not play."""
+    """Whoever is named forfeited."""
     assert read_score(Typed(1, "forfeit", "Bob"), MATCH, 3, find) == (Forfeit(B), None)
 
 

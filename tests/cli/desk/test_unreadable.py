@@ -82,14 +82,19 @@ def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
 
 
 def test_persons_are_shown(event: Event) -> None:
-    """What the others say of them, and that one could not be asked."""
-    broken(event, NEWER)
+    """What the others say of them, and that one could not be asked: to people and to programs."""
+    friday = broken(event, NEWER)
     for typed in ("show", "export"):
         ran = event.run("person", typed, "Eve")
         assert ran.code == 0
         assert "Saturday" in ran.out
         assert ran.err.startswith("Friday can't be shown; all others can.")
-    assert json.loads(event.run("person", "export", "Ann", "--json").out)["tournaments"] == []
+    exported = json.loads(event.run("person", "export", "Ann", "--json").out)
+    assert exported["tournaments"] == []
+    assert [(one["tournament"], one["code"]) for one in exported["unreadable"]] == [(friday, "newer_event")]
+    assert exported["unreadable"][0]["text"].startswith("Event 3 (player_registered")
+    event.do("delete", "Friday", "--yes")
+    assert event.ask("person", "export", "Eve")["unreadable"] == []
 
 
 def test_a_journal_of_which_nothing_can_be_read(event: Event) -> None:

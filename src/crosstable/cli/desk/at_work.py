@@ -65,7 +65,7 @@ HINTS_AT_TABLES = {
 
 class Desk:
     """One tournament with somebody at its desk. `seen` is what they had before their eyes when they typed: what the
-    prompt showed, or else the tournament as it is found; `shown` is what they have by now.
+    prompt showed, or else (in a shell, or from a pipe) the tournament as it is found; `shown` is what they have by now.
     """
 
     def __init__(self, session: Session, stream: "StreamId", options: Where, others: int = 0) -> None:
@@ -78,7 +78,7 @@ class Desk:
         state, hash_ = session.director.looked_at(stream)
         prompt = at_prompt()
         self.shown = Seen(state.seq, hash_.hex())
-        self.seen = self.shown if prompt is None else prompt.shown.get(stream, self.shown)
+        self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
         self.take(state)
 
     def take(self, state: "State") -> None:

@@ -73,8 +73,7 @@ def _document(session: Session, tournament: "Tournament", choice: str | None, wh
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
     if dry_run:
         list(steps(tournament))
-        print(line({"would_import": counts}) if where.json else words("import.would_make", **counts))
-        return FINE
+        return _dry_document(session, tournament, counts, where)
     actor, body, journal = Actor(actor_id(where)), document_of(tournament), session.journal
     before = None if where.key is None else journal.answered(actor.id, "", where.key)
     known = {} if before else _persons(journal, [one.name for one in tournament.players], choice)
@@ -158,6 +157,24 @@ def _known(journal: "Journal", names: Sequence[str]) -> "dict[int, list[Known]]"
             found[i] = same
             taken |= {one.id for one in same}
     return found
+
+
+def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, Any], where: Acting) -> int:
+    """What a document would become, and which of its names are known."""
+    from crosstable.cli.tables import wrapped
+    from crosstable.exchange.answers import line
+    from crosstable.words import words
+
+    names = [one.name for one in tournament.players]
+    same = _known(session.journal, names)
+    if where.json:
+        known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
+        print(line({"would_import": {**counts, "known": known}}))
+        return FINE
+    print(words("import.would_make", **counts))
+    for text in wrapped(words("import.known_names", people=[names[i] for i in same])) if same else ():
+        print(text)
+    return FINE
 
 
 def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:

@@ -1,7 +1,7 @@
 """`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -10,8 +10,10 @@ from crosstable.cli.desk.at_work import Desk, at_desk, at_journal
 from crosstable.cli.desk.completing import player_names, tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
-from crosstable.cli.desk.unreadable import readable
 from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, write
+
+if TYPE_CHECKING:
+    from crosstable.journal.interface import StreamId
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
@@ -174,8 +176,8 @@ def delete(
         from crosstable.words import words
 
         stream = find_tournament(session, tournament)
-        name, state = session.name(stream), readable(session)[0].get(stream)
-        players, events = None if state is None else len(state.players), len(session.journal.read(stream))
+        name, head = session.name(stream), session.journal.head(stream)
+        players, events = _players(session, stream), head.seq if head else 0
         if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
             raise Refusal("not_confirmed")
         session.journal.delete(stream)
@@ -186,6 +188,18 @@ def delete(
         return FINE
 
     return at_journal(where, work)
+
+
+def _players(session: Session, stream: "StreamId") -> int | None:
+    """How many there are in a tournament; None where it can't be read."""
+    from crosstable.app.unreadable import why_not
+    from crosstable.model.refusals import Refusal
+
+    try:
+        return len(session.director.state(stream).players)
+    except Refusal as refusal:
+        why_not(refusal)
+        return None
 
 
 def _say(where: Place, code: str, **params: Any) -> None:

@@ -55,14 +55,16 @@ def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Ca
 
 
 def foreseen(desk: Desk, commands: "Sequence[Command]") -> "Preview":
-    """What commands would change, one after the other. Refused as they would be."""
+    """What commands would change, one after the other. Refused as they would be at the time that they carry."""
     from crosstable.rules.preview import preview_all
 
     return preview_all(desk.state, commands, desk.actor)
 
 
 def is_earlier(desk: Desk, commands: "Sequence[Command]") -> bool:
-    """Something that counts would change in a round that is not the open one. Refused as the commands would be."""
+    """Something that counts would change in a round that is not the open one. Refused as the commands would be
+    at the time that they carry.
+    """
     from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
     from crosstable.rules.preview import decided
 

@@ -53,9 +53,13 @@ class Session:
 
 
 class Prompt:
-    """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown."""
+    """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown.
 
-    def __init__(self, options: Acting) -> None:
+    `typing` says that somebody sits there, before whom it is shown; lines from a pipe were written before.
+    """
+
+    def __init__(self, options: Acting, typing: bool) -> None:
+        self.typing = typing
         self.where = place_of(options)
         self.tournament = options.tournament or os.environ.get(TOURNAMENT)
         self.who = options.who

@@ -111,12 +111,14 @@ def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
 
 
 def _exported(session: Session, known: "Known") -> Answer:
-    """Everything; where a tournament can't be read, that is said on standard error."""
+    """Everything; tournaments that can't be read are named in it, and on standard error."""
     from crosstable.app.persons import Persons
+    from crosstable.exchange.answers import told
 
     states, others = readable(session)
     warn(*unreadable_lines(session, others))
-    return Persons(session.journal).export(known.id, states)
+    unreadable = [{"tournament": stream, **told([why], {})[0]} for stream, why in others.items()]
+    return Persons(session.journal).export(known.id, states) | {"unreadable": unreadable}
 
 
 @person.command

@@ -24,7 +24,7 @@ def desk(*, where: Acting = ACTING) -> int:
         return FINE
     typing = sys.stdin.isatty()
     worst = FINE
-    prompt = Prompt(where)
+    prompt = Prompt(where, typing)
     with prompted(prompt):
         if typing:
             _completion()

@@ -125,18 +125,26 @@ def _one_by_one(
     told: Told,
     lines: "Callable[[Desk, Sequence[Outcome]], Iterable[str]] | None" = None,
 ) -> int:
-    """Asks for each in its turn. The last one drafts the round that waits again, where that is wanted."""
+    """Asks for each in its turn. The last one drafts the round that waits again, where that is wanted. Refused as a
+    whole where that one would be.
+    """
     import msgspec
+
+    from crosstable.rules.preview import decided
+
+    def left(commands: "Sequence[Tap | TakeBackTap]") -> "list[Tap | TakeBackTap]":
+        return [one for i, one in enumerate(commands) if not desk.done_before(f"/{i}")]
 
     def work(repair: bool) -> int:
         last = len(commands) - 1
         asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
+        decided(desk.state, left(asked), desk.actor)
         outcomes = [desk.ask(one, body, part=f"/{i}") for i, (one, body) in enumerate(zip(asked, bodies, strict=True))]
         if repair:
             return drafted(desk, outcomes)
         return done(desk, outcomes, lines and lines(desk, outcomes), more=_tables_now(desk, outcomes))
 
-    return after_a_look(desk, [one for i, one in enumerate(commands) if not desk.done_before(f"/{i}")], told, work)
+    return after_a_look(desk, left(commands), told, work)
 
 
 def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> "list[Tap]":
