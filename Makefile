@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 # The parts of the long proofs: `make soak PARTS=journal` runs one of them.
 PARTS ?= engine journal web
 # Tests wait for servers and browsers as much as they work, so there is room for more of them than there are cores.
-WORKERS ?= 3
+WORKERS ?= 4
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
 
@@ -63,7 +63,7 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 # where there is none.
 test: lint types layers browser ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests"
-	@$(BIN)/pytest -n $(WORKERS)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
 # random, searches.

@@ -170,7 +170,7 @@ def tables(draw: Callable[[st.SearchStrategy[Any]], Any]) -> bytes:
 
 
 @given(files() | tables(), st.sampled_from(["preferans", "elo", "glicko2", "weng_lin"]))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_any_file_is_answered_or_refused(content: bytes, system: str) -> None:
     """Random accidents at random places: an answer or a refusal, never anything else."""
     ran = crosstable("rate", "-", "--json", "--system", system, stdin=content)

@@ -96,7 +96,7 @@ def lines(chance: random.Random, count: int) -> list[str]:
 def test_any_line_is_done_or_refused(event: Event) -> None:
     """Some hundreds of lines in a row."""
     event.create(names=("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo"))
-    typed = lines(random.Random(11), 400)
+    typed = lines(random.Random(11), 300)
     ran = event.run("desk", stdin="".join(f"{line}\n" for line in typed).encode())
     assert ran.code in (0, 2, 3)
     assert "Traceback" not in ran.err
