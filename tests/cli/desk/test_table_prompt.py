@@ -226,13 +226,13 @@ CHOICES = {
 
 @pytest.mark.parametrize("preset", ["speed_jong_cut_line", "speed_jong", "riichi"])
 def test_any_line_is_done_or_refused(event: Event, preset: str) -> None:
-    """Many lines in a row: no traceback, the journal verifies, nobody sits at two tables."""
+    """Some hundreds of lines in a row: no traceback, the journal verifies, nobody sits at two tables."""
     chance = random.Random(preset)
     event.do("create", "Jong", "--preset", preset, "--seed", 5, "--rounds", 4)
     event.do("import", "-", "--new", stdin="\n".join(NAMES).encode())
     event.do("start")
     lines = []
-    for line in chance.choices([*COMMANDS, *OFTEN * 5], k=220):
+    for line in chance.choices([*COMMANDS, *OFTEN * 5], k=300):
         for name, among in CHOICES.items():
             while f"{{{name}}}" in line:
                 line = line.replace(f"{{{name}}}", chance.choice(among), 1)
