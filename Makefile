@@ -39,7 +39,7 @@ define new_venv
 	"$$python" -m venv --clear $(VENV); \
 	log=$(VENV)/pip.log; \
 	install() { \
-	  $(BIN)/python -m pip install --disable-pip-version-check --no-input "$$@" >>"$$log" 2>&1 || { cat "$$log" >&2; exit 1; }; \
+	  $(BIN)/python -m pip install --disable-pip-version-check --no-input --no-compile "$$@" >>"$$log" 2>&1 || { cat "$$log" >&2; exit 1; }; \
 	}; \
 	install --require-hashes $(foreach lock,$(1),-r $(lock)); \
 	install --no-build-isolation --no-deps -e .; \
@@ -61,9 +61,13 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is installed
 # where there is none.
-test: lint types layers browser ## everything: format, lint, types, layers, all tests
-	@echo "==> running all tests"
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
+test: lint browser ## everything: format, lint, types, layers, all tests
+	@echo "==> running all tests, and beside them:"
+	@$(MAKE) --no-print-directory types layers & checks=$$!; \
+	outcome=0; \
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal || outcome=$$?; \
+	wait $$checks || outcome=$$?; \
+	exit $$outcome
 
 # What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
 # random, searches.
