@@ -15,6 +15,8 @@ PARTS ?= engine journal web
 WORKERS ?= 4
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
+# Whatever the shell says: what was compiled is kept, or every program that a test starts compiles everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -60,10 +62,12 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 	@$(BIN)/crosstable serve --demo --data build/demo $(ARGS)
 
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is installed
-# where there is none.
+# where there is none. All tests are read once before, so that the workers find them compiled, and none does it for
+# itself.
 test: lint browser ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests, and beside them:"
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
+	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
 	outcome=0; \
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal || outcome=$$?; \
 	wait $$checks || outcome=$$?; \

@@ -36,18 +36,19 @@ def pictures(site: Site) -> dict[str, str]:
     def code(stream: StreamId) -> str:
         return next(one.code for one in site.catalogue.all() if one.stream == stream)
 
+    swiss, cut_line = (code(demo.stream_of(one)) for one in ("swiss", "cut_line"))
     return {
-        "desk": f"/t/{code(demo.SWISS)}/desk",
-        "desk-tables": f"/t/{code(demo.CUT_LINE)}/desk",
-        "leaderboard": f"/t/{code(demo.CUT_LINE)}/standings",
-        "standings": f"/t/{code(demo.SWISS)}/standings",
+        "desk": f"/t/{swiss}/desk",
+        "desk-tables": f"/t/{cut_line}/desk",
+        "leaderboard": f"/t/{cut_line}/standings",
+        "standings": f"/t/{swiss}/standings",
     }
 
 
 def make_drawable(site: Site) -> None:
     """Whoever has a name in letters for which this machine has no font is called otherwise: no boxes in a picture."""
     spare = iter(f"{given} {family}" for family in FAMILIES for given in GIVEN)
-    for stream in (one.stream for one in demo.DEMOS):
+    for stream in demo.DEMOS:
         state = site.director.state(stream)
         for player, name in sorted(names_of(site.journal, state).items()):
             if not all(has_font(letter) for letter in name):

@@ -11,6 +11,7 @@ A long proof is marked `long` and takes `proof_size` and `proof`:
 The rows of a whole part at full size (`make soak` runs all of them) become a page in docs/proof/.
 """
 
+import gc
 import json
 import os
 import shutil
@@ -119,6 +120,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in items if part_of(item.path) == part]
         config.hook.pytest_deselected(items=[item for item in items if part_of(item.path) != part])
         items[:] = chosen
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: whoever looks for garbage need not look at them."""
+    gc.collect()
+    gc.freeze()
 
 
 def part_of(path: Path) -> str:

@@ -5,7 +5,9 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -69,12 +71,66 @@ def test_imports_go_down_the_layers_only() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
+@cache
+def layers() -> tuple[str, ...]:
+    """The layers from the top, those of one height one after the other."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    found = next(one["layers"] for one in contracts if one["name"] == "layers")
+    return tuple(name for layer in found for name in re.split(r" [|:] ", layer))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of the project that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names if alias.name.startswith("crosstable."))
+            case ast.ImportFrom(module=str(module), names=names) if module.split(".")[0] == "crosstable":
+                yield from (f"{module}.{alias.name}" for alias in names)
+
+
+def layer_of(module: str) -> str:
+    """The layer of a module. In the folder of a format it begins with the name of its layer: `web`, `web_tree`."""
+    _, layer, *rest = module.split(".")
+    part = rest[1].split("_")[0] if layer == "formats" and len(rest) > 1 else ""
+    return part if part in layers() else layer
+
+
+def test_the_parts_of_formats_are_in_their_layers() -> None:
+    """import-linter leaves them out, because they stand in one folder: nothing imports a part from below it."""
+    order = layers()
+    looked_at = 0
+    for path in sorted(PACKAGE.rglob("*.py")):
+        module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+        if module.count(".") < 2:
+            continue
+        for other in imported(path):
+            if ".formats." in module or ".formats." in other:
+                looked_at += 1
+                assert order.index(layer_of(module)) <= order.index(layer_of(other)) or {
+                    layer_of(module),
+                    layer_of(other),
+                } <= {"model", "formats"}, f"{module} imports {other}"
+    assert looked_at > 20
+
+
+def test_nobody_knows_what_is_in_the_folder_of_a_format() -> None:
+    """Parts are asked for by what they are for, through the register."""
+    folders = {path.parent.name for path in (PACKAGE / "formats").glob("*/__init__.py")}
+    outside = [path for path in PACKAGE.rglob("*.py") if PACKAGE / "formats" not in path.parents]
+    known = {(path.name, one) for path in outside for one in imported(path) if one.startswith("crosstable.formats.")}
+    assert {one for one in known if one[1].split(".")[2] in folders} == set()
+
+
 # A pure core
 
 
 def core_files() -> list[Path]:
     files = [path for part in CORE for path in (PACKAGE / f"{part}.py", *(PACKAGE / part).rglob("*.py"))]
-    return sorted(path for path in files if path.is_file())
+    formats = [path for path in (PACKAGE / "formats").rglob("*.py") if path.stem in (*CORE, "format", "__init__")]
+    return sorted(path for path in (*files, *formats) if path.is_file())
 
 
 def breaches(source: str) -> Iterator[str]:

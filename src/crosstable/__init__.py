@@ -88,7 +88,7 @@ def standings(tournament: Tournament, through: int | None = None) -> "Standings"
     """
     from crosstable.standings.table import Standings
 
-    if tournament.stage.config.format in ("tables", "cut_line"):
+    if tournament.stage.config.traits.at_tables:
         raise Refusal("wrong_format", format=tournament.stage.config.format)
     return Standings(tournament, through)
 
@@ -128,13 +128,13 @@ def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation 
         if what not in tournament.by_id:
             raise Refusal("no_such_player", player=what)
         return _place_explained(tournament, what)
-    from crosstable.pairing.explain import explain as reasons
+    from crosstable.pairing.systems import explain as reasons
 
     return reasons(tournament, what)
 
 
 def _place_explained(tournament: Tournament, player: PlayerId) -> "Explanation | TableExplanation":
-    if tournament.stage.config.format not in ("tables", "cut_line"):
+    if not tournament.stage.config.traits.at_tables:
         return standings(tournament).explain(player)
     from crosstable.standings.tables.explain import explain as table_place
 

@@ -2,13 +2,16 @@
 
 import pytest
 
-from crosstable.app.demo import CUT_LINE, DEMOS, ROUND_ROBIN, SWISS, TABLES, Demo, fill, names, play
+from crosstable.app.demo import DEMOS, fill, names, play, stream_of
 from crosstable.app.site import Site
+from crosstable.formats import PLAYABLE
+from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
-from crosstable.rules.settings import PLAYABLE
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
+
+SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(stream_of, ("swiss", "round_robin", "tables", "cut_line"))
 
 
 @pytest.fixture
@@ -19,12 +22,12 @@ def site() -> Site:
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
-    assert sorted(site.director.state(one.stream).stage.config.format for one in DEMOS) == sorted(PLAYABLE)
+    assert [site.director.state(stream).stage.config.format for stream in DEMOS] == [*PLAYABLE]
 
 
-def middle(site: Site, demo: Demo) -> tuple[State, RoundInPlay]:
+def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:
     """A tournament and the round in whose middle it is."""
-    state = site.director.state(demo.stream)
+    state, demo = site.director.state(stream), DEMOS[stream]
     assert state.current is not None
     assert (state.phase, state.last_round, len(state.players)) == ("playing", demo.round, demo.players)
     return state, state.current
@@ -32,7 +35,7 @@ def middle(site: Site, demo: Demo) -> tuple[State, RoundInPlay]:
 
 def test_each_is_in_the_middle_of_a_round(site: Site) -> None:
     """Some tables have something entered and others do not, or taps come in."""
-    rounds = {one.stream: middle(site, one) for one in DEMOS}
+    rounds = {stream: middle(site, stream) for stream in DEMOS}
     for stream in (SWISS, ROUND_ROBIN, TABLES):
         round_ = rounds[stream][1]
         assert sorted({round_.is_played_at(one) for one in round_.seats}) == [False, True]
@@ -55,7 +58,7 @@ def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
 
 
 def test_everything_is_listed(site: Site) -> None:
-    assert {listed.stream for listed in site.catalogue.all()} == {one.stream for one in DEMOS}
+    assert {listed.stream for listed in site.catalogue.all()} == {*DEMOS}
     room = site.room(site.catalogue.all()[0].code)
     assert {*room.names.values()} <= {*names()}
 
@@ -76,8 +79,8 @@ def outcome(state: State) -> list[object]:
 def test_it_is_always_the_same(site: Site) -> None:
     other = Site(MemoryJournal())
     fill(other)
-    for one in DEMOS:
-        assert outcome(other.director.state(one.stream)) == outcome(site.director.state(one.stream))
+    for stream in DEMOS:
+        assert outcome(other.director.state(stream)) == outcome(site.director.state(stream))
 
 
 def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
@@ -86,13 +89,13 @@ def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
     assert refused.value.code == "demo_not_empty"
 
 
-@pytest.mark.parametrize("demo", DEMOS, ids=lambda one: one.stream)
-def test_it_plays_on_to_its_end(site: Site, demo: Demo) -> None:
+@pytest.mark.parametrize("stream", DEMOS)
+def test_it_plays_on_to_its_end(site: Site, stream: StreamId) -> None:
     moves = 0
-    while play(site, demo.stream) and moves < 1000:
+    while play(site, stream) and moves < 1000:
         moves += 1
     assert moves > 20
-    assert site.director.state(demo.stream).phase == "completed"
+    assert site.director.state(stream).phase == "completed"
 
 
 def test_a_demo_that_was_deleted_plays_no_more(site: Site) -> None:

@@ -1,6 +1,5 @@
-"""The director: decide and append until nobody else was faster, keys, reloading, and states that stay as they were."""
+"""The director: decide and append, keys, reloading, and states that stay as they were."""
 
-import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from crosstable.app.director import Director, Outcome
 from crosstable.app.persons import entry
 from crosstable.commands import (
     Actor,
-    CloseRound,
     Command,
     Correct,
     Create,
@@ -23,9 +21,7 @@ from crosstable.commands import (
     Start,
     Undo,
 )
-from crosstable.events import RoundPaired
-from crosstable.journal.chain import verify
-from crosstable.journal.interface import Conflict, Line, StreamId
+from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
@@ -224,135 +220,6 @@ def test_creating_twice_with_one_key_gives_one_tournament() -> None:
     assert (second.stream, second.repeated) == (first.stream, True)
     refused(lambda: director.create(Create(name="Sunday", seed=1), ANN, key="k1"), "key_used_otherwise")
     assert director.journal.streams() == [first.stream]
-
-
-# Races
-
-
-class Slow(MemoryJournal):
-    """A journal in which somebody else is faster, so many times."""
-
-    def __init__(self, faster: int) -> None:
-        super().__init__()
-        self.faster = faster
-        self.hurry: Callable[[], object] = lambda: None
-
-    def append(self, *args: object, **more: object) -> list:  # type: ignore[type-arg]
-        if self.faster > 0:
-            self.faster -= 1
-            hurry, self.hurry = self.hurry, lambda: None
-            hurry()
-        return super().append(*args, **more)  # type: ignore[arg-type]
-
-
-def test_whoever_loses_the_race_decides_again() -> None:
-    """The refusal speaks of the tournament as it is by then."""
-    journal = Slow(0)
-    director = begun(journal=journal)
-    other = Director(journal)
-    journal.faster = 1
-    journal.hurry = lambda: other.ask(FRIDAY, EnterResult(table=1, result=Score(0, 2)), OLGA)
-    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
-    assert (refusal.params["by"], refusal.params["theirs"]) == ("olga", Score(0, 2))
-    journal.faster = 1
-    journal.hurry = lambda: other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
-    outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
-    assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
-
-
-def test_a_race_that_never_ends_is_told() -> None:
-    """Nobody waits for ever."""
-
-    class Unlucky(MemoryJournal):
-        lose = False
-
-        def append(
-            self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
-        ) -> list:  # type: ignore[type-arg]
-            if self.lose:
-                raise Conflict(expected + 1)
-            return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
-
-    journal = Unlucky()
-    director = begun(journal=journal)
-    journal.lose = True
-    refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
-
-
-def together(*acts: Callable[[], object]) -> list[object]:
-    """What comes of acts that begin at one moment, each in a thread of its own; refusals too."""
-    start = threading.Barrier(len(acts))
-    answers: list[object] = [None] * len(acts)
-
-    def run(place: int) -> None:
-        start.wait()
-        try:
-            answers[place] = acts[place]()
-        except Refusal as refusal:
-            answers[place] = refusal
-
-    threads = [threading.Thread(target=run, args=(i,)) for i in range(len(acts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
-
-
-@pytest.mark.parametrize("shared", [True, False], ids=["one director", "a director each"])
-def test_results_entered_at_once_all_stand(shared: bool) -> None:
-    """Sixteen tables, sixteen threads, one journal: nothing is lost or doubled."""
-    director = begun(32)
-    directors = [director if shared else Director(director.journal) for _ in range(16)]
-
-    def enter(one: Director, table: int) -> Callable[[], object]:
-        return lambda: one.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
-
-    answers = together(*(enter(one, table) for table, one in enumerate(directors, 1)))
-    assert all(isinstance(one, Outcome) for one in answers)
-    state = Director(director.journal).state(FRIDAY)
-    assert state.current is not None
-    assert all(match.result == WON for match in state.current.matches.values())
-    assert verify(FRIDAY, director.journal.read(FRIDAY)) == []
-    assert len({one.events[0].seq for one in answers if isinstance(one, Outcome)}) == 16
-
-
-def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> None:
-    """Each of them is told who was faster."""
-    director = begun(8)
-    for table in (1, 2, 3, 4):
-        director.ask(FRIDAY, EnterResult(table=table, result=WON), SAM)
-    director.ask(FRIDAY, CloseRound(), ANN)
-
-    def pair(name: str) -> Callable[[], object]:
-        return lambda: Director(director.journal).ask(FRIDAY, Pair(), Actor(name))
-
-    answers = together(*(pair(f"organiser {i}") for i in range(8)))
-    won = [one for one in answers if isinstance(one, Outcome)]
-    lost = [one for one in answers if isinstance(one, Refusal)]
-    assert (len(won), len(lost)) == (1, 7)
-    assert {(one.code, one.params["by"]) for one in lost} == {("paired_already", won[0].events[0].by)}
-    log = director.state(FRIDAY).log
-    assert sum(isinstance(one.event, RoundPaired) and one.event.round == 2 for one in log) == 1
-
-
-def test_one_key_sent_eight_times_at_once_acts_once() -> None:
-    """An impatient thumb on a slow network."""
-    director = begun(8)
-    command = EnterResult(table=1, result=WON)
-    answers = together(*(lambda: Director(director.journal).ask(FRIDAY, command, SAM, key="k1") for _ in range(8)))
-    outcomes = [one for one in answers if isinstance(one, Outcome)]
-    assert len(outcomes) == 8
-    assert sum(not one.repeated for one in outcomes) == 1
-    assert len({one.events for one in outcomes}) == 1
-
-
-def test_creating_with_one_key_eight_times_at_once_makes_one_tournament() -> None:
-    """The others are given the same."""
-    journal = MemoryJournal()
-    answers = together(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
-    assert len({one.stream for one in answers if isinstance(one, Outcome)}) == 1
-    assert len(journal.streams()) == 1
 
 
 # A journal that is another one

@@ -42,3 +42,9 @@ def catch_up(page: Page, hall: Building) -> None:
 def undo(page: Page, text: str) -> None:
     """Takes back what the line tells of."""
     said(page, text).get_by_role("button", name="Undo").click()
+
+
+def open_tables(page: Page) -> list[tuple[int, int]]:
+    """The tables of a desk that have no result, and which state of each it shows."""
+    rows = page.locator("tr[data-table][data-status=open]").all()
+    return [(int(one.get_attribute("data-table") or 0), int(one.get_attribute("data-seen") or 0)) for one in rows]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from crosstable.app.entering import persons_here
 from crosstable.app.outage import beat
 from crosstable.commands import Drop
 from crosstable.journal.clock import microseconds
@@ -323,8 +324,11 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
 def test_a_document_goes_out_and_comes_in(
     hall: Building, visitors: Visitors, tmp_path: Path, preset: str, size: str, theme: str, script: str
 ) -> None:
-    """As a new tournament with equal standings; a file that is none is refused with a sentence, and its place."""
-    hall.filled(preset, "closed", names(12, script), name="Зимний Cup")
+    """As a new tournament with equal standings, with the known persons who are said to be they; a file that is none is
+    refused with a sentence, and its place.
+    """
+    # Nobody else on this server is called so.
+    hall.filled(preset, "closed", [f"{one} {preset}" for one in names(12, script)], name="Зимний Cup")
     hall.say("penalise", {"player": "p2", "kind": "points", "points": 2, "reason": "Late"})
     hall.do(Drop(player=next(one.id for one in hall.state.players.values() if one.eliminated_in is None)))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
@@ -350,12 +354,23 @@ def test_a_document_goes_out_and_comes_in(
         page.set_input_files("#document", wrong)
         expect(problems.filter(has_text=told).first).to_be_visible()
         expect(page.get_by_role("alert")).to_be_visible()
+    page.set_input_files("#document", file)
+    asked = page.get_by_role("form", name="Зимний Cup: 12 players")
+    expect(asked.get_by_role("heading")).to_be_focused()
+    expect(problems).to_have_count(0)
+    asked.get_by_role("button", name="Don't make it").click()
+    expect(asked).to_have_count(0)
     assert len(hall.site.catalogue.all()) == known
     page.set_input_files("#document", file)
+    expect(asked.get_by_role("combobox")).to_have_count(12)
+    asked.get_by_role("combobox").first.select_option("somebody new of that name")
+    asked.get_by_role("button", name="Create the tournament").click()
     page.wait_for_url(re.compile(rf"/t/(?!{hall.code})\w+/desk$"))
     expect(page.get_by_role("region", name="Next step")).to_contain_text(re.compile("round 3|are played"))
     code = page.url.split("/")[-2]
     assert code != hall.code
+    here, there = (persons_here(hall.site.journal, hall.site.room(one).state) for one in (hall.code, code))
+    assert len(here.keys() & there.keys()) == 11
 
     def standings(of: str) -> list[str]:
         page.goto(f"/t/{of}/standings")

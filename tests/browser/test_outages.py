@@ -1,26 +1,24 @@
-"""The server goes away under open pages, which go on by themselves, with another computer too; two on one database."""
+"""The server goes away under open pages, which go on by themselves, with another computer too."""
 
 import json
 import re
 import signal
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import Page, Route, expect
 
 from crosstable.events import ResultEntered
 from crosstable.web.server import COOKIE
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, next_step, said, step
+from tests.browser.desks import catch_up, open_tables, said
 from tests.browser.halls import HOST, Building, names
 from tests.browser.test_axe import grave
-from tests.postgres import Server, free_port
+from tests.postgres import free_port
 from tests.web.servers import PATIENCE, Running
 
+# A tournament of the demo.
+SWISS = "Friday Night"
 # What a browser says of a server that is away.
 AWAY = r"ERR_(CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
 # A browser without workers that pages share, such as Chromium on Android.
@@ -51,7 +49,7 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     reached = ("--host", "127.0.0.1", "--port", port, "--url", url)
     server = Running("--data", tmp_path / "first", *reached, "--demo")
     try:
-        code, cookie = _swiss(server), server.enter()
+        code, cookie = server.code_of(SWISS), server.enter()
         other = next(one for one in server.codes if one != code)
         desk, watching = visitors.come(url, cookie), visitors.come(url, size="phone", theme="dark")
         watching.context.add_init_script(NO_WORKER)
@@ -60,7 +58,7 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         for tab, shown in tabs.items():
             tab.goto(f"/t/{shown}/pairings")
         desk.goto(f"/t/{code}/desk")
-        (first, _), (second, _) = _open_tables(desk)[:2]
+        (first, _), (second, _) = open_tables(desk)[:2]
         entry = desk.locator("#typed")
         entry.fill(f"{first} 2 0")
         entry.press("Enter")
@@ -252,186 +250,3 @@ def _plays_on(page: Page) -> None:
     """Results come in, though nobody does anything."""
     before = page.locator(".meeting .won").count()
     page.wait_for_function("before => document.querySelectorAll('.meeting .won').length !== before", arg=before)
-
-
-def _swiss(server: Running) -> str:
-    """The code of the Swiss tournament of the demo."""
-    return _named(server, "Friday Night")
-
-
-def _named(server: Running, name: str) -> str:
-    codes: list[str] = server.codes
-    return next(one for one in codes if name in server.get(f"/t/{one}/standings").text)
-
-
-class Two:
-    """Two servers on one database, and browsers that come to the first or to the second."""
-
-    def __init__(self, database: str, visitors: Visitors) -> None:
-        self._visitors = visitors
-        self.servers = list[Running]()
-        for options in (["--demo"], []):
-            port = free_port()
-            reached = ("--host", "127.0.0.1", "--port", port, "--url", f"http://{HOST}:{port}")
-            self.servers.append(Running("--database", database, *reached, *options))
-            assert "the database" in self.servers[-1].said
-            assert database not in self.servers[-1].said
-        assert sorted(self.servers[0].codes) == sorted(self.servers[1].codes)
-        self.cookie = self.servers[0].enter()
-
-    def come(self, to: int, path: str, cookie: str | None = None, size: str = "desktop") -> Page:
-        """Somebody's browser at a page of one of them."""
-        page = self._visitors.come(self.servers[to].url.replace("127.0.0.1", HOST), cookie, size)
-        page.goto(path)
-        return page
-
-    def send(self, to: int, path: str, sent: dict[str, Any]) -> httpx.Response:
-        """What the organiser's page sends to one of them."""
-        url = self.servers[to].url
-        headers = {"Cookie": f"{COOKIE}={self.cookie}", "Origin": url}
-        return httpx.post(url + path, json=sent, headers=headers, timeout=PATIENCE)
-
-    def kill(self) -> None:
-        for server in self.servers:
-            server.process.kill()
-            server.process.wait(PATIENCE)
-
-
-def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> None:
-    """Whoever watches at one of them sees at once what happens at the other, and a session holds at both."""
-    # At the end the servers go first, and before that somebody's right.
-    visitors.expect(AWAY)
-    visitors.expect(r"\b403\b")
-    two = Two(postgres.create_database(), visitors)
-    try:
-        _a_swiss_round(two)
-        _a_cut_line_round(two)
-        _a_right_is_taken_away(two)
-        # With all those pages open.
-        assert [server.stop()[0] for server in two.servers] == [0, 0]
-    finally:
-        two.kill()
-
-
-def _a_swiss_round(two: Two) -> None:
-    code = _swiss(two.servers[0])
-    desk, watching = two.come(0, f"/t/{code}/desk", two.cookie), two.come(1, f"/t/{code}/pairings", size="phone")
-    table = desk.locator("tr[data-table][data-status=open]").first.get_attribute("data-table")
-    row = watching.locator(f"[data-key='t{table}'], [data-table='{table}']").first
-    desk.locator("#typed").fill(f"{table} 2 0")
-    desk.locator("#typed").press("Enter")
-    expect(row).to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
-    desk.keyboard.press("Escape")
-    desk.keyboard.press("Control+z")
-    expect(row).not_to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
-    second = two.come(1, f"/t/{code}/desk", two.cookie)
-    _one_click_at_both(two, code)
-    _two_editors(two, code, desk, second)
-    _goes_on(two, code, desk, second, watching)
-
-
-def _one_click_at_both(two: Two, code: str) -> None:
-    """The same key comes to both at the same moment; it happens once, and both answer the same."""
-    click = {"command": "note", "key": "one-click", "fields": {"words": "Clicked once."}}
-    with ThreadPoolExecutor(2) as threads:
-        answers = [*threads.map(lambda to: two.send(to, f"/t/{code}/do", click), (0, 1))]
-    assert [one.status_code for one in answers] == [200, 200]
-    assert answers[0].json() == answers[1].json()
-    assert two.servers[1].get(f"/t/{code}/desk/history", two.cookie).text.count("Clicked once.") == 1
-
-
-def _two_editors(two: Two, code: str, desk: Page, second: Page) -> None:
-    """Who enters the same table at the other one later, and has not seen it, is told; nothing is overwritten."""
-    table, seen = _open_tables(second)[0]
-    faster, slower = (_entered(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
-    assert (faster.status_code, slower.status_code) == (200, 409)
-    assert re.search("2.1", slower.json()["refused"]["said"])
-    for page in (desk, second):
-        expect(page.locator(f"tr[data-table='{table}']")).to_contain_text(re.compile("2.1"))
-
-
-def _open_tables(page: Page) -> list[tuple[int, int]]:
-    """The tables of a desk that have no result, and which state of each it shows."""
-    rows = page.locator("tr[data-table][data-status=open]").all()
-    return [(int(one.get_attribute("data-table") or 0), int(one.get_attribute("data-seen") or 0)) for one in rows]
-
-
-def _entered(two: Two, to: int, code: str, table: int, seen: int, typed: str) -> httpx.Response:
-    """A result, as the desk at one of them sends it."""
-    fields = {"table": table, "seen": seen, "typed": typed}
-    return two.send(to, f"/t/{code}/do", {"command": "enter_result", "key": f"{table}: {typed}", "fields": fields})
-
-
-def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> None:
-    """The round is entered at both desks in turn, closed at one, and the next one begins at the other."""
-    still = desk.locator("tr[data-table][data-status=open]")
-    expect(second.locator("tr[data-table][data-status=open]")).to_have_count(still.count())
-    tables = _open_tables(desk)
-    for (number, _), here, there in zip(tables, (desk, second), (second, desk), strict=False):
-        here.locator("#typed").fill(f"{number} 2 1")
-        here.locator("#typed").press("Enter")
-        expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
-    for i, (number, seen) in enumerate(tables[2:]):
-        assert _entered(two, i % 2, code, number, seen, "2-1").status_code == 200
-    for page in (desk, second):
-        expect(page.locator("tr[data-table][data-status=open]")).to_have_count(0)
-    for page in (desk, second):
-        _let_go(page)
-    step(second, "Close round")
-    step(desk, "Pair round")
-    expect(watching.locator("#state")).to_contain_text("Between rounds")
-    step(second, "Publish")
-    expect(watching.locator("#state")).to_contain_text("about to start")
-    step(desk, "Start")
-    expect(watching.locator("#state")).to_contain_text("being played")
-
-
-def _let_go(page: Page) -> None:
-    """Leaves what is being entered, so that a key is one of the page's."""
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-
-
-def _a_cut_line_round(two: Two) -> None:
-    """Taps at one, the leaderboard at the other; the cut is decided there, and the first desk goes on from it."""
-    code = _named(two.servers[0], "Speed Evening")
-    desk, board = two.come(0, f"/t/{code}/desk", two.cookie), two.come(1, f"/t/{code}/standings", size="phone")
-    tapped = desk.locator("section[data-table] li[data-key]").first
-    number = tapped.locator(".taps").get_attribute("data-player")
-    name = tapped.locator("bdi").first.inner_text()
-    total = board.locator("#standings .place").filter(has=board.get_by_title(name)).locator(".total")
-    before = total.inner_text()
-    desk.locator(f".taps[data-player='{number}'] button").last.click()
-    expect(total).not_to_have_text(before)
-    second = two.come(1, f"/t/{code}/desk/cut", two.cookie)
-    going = second.locator("#cut input[name=player]:checked").count()
-    assert going > 0
-    gone = board.locator("#cards .figure").last
-    out = int(gone.locator("dd").inner_text())
-    later(second)
-    second.locator("#cut-button").click()
-    expect(gone.locator("dd")).to_have_text(str(out + going))
-    expect(next_step(desk)).to_contain_text("Seat")
-    _let_go(desk)
-    step(desk, "Seat")
-    expect(next_step(second)).to_contain_text("Publish")
-
-
-def _a_right_is_taken_away(two: Two) -> None:
-    """A scorekeeper works at one; their right is taken away at the other, and pages and streams of theirs end."""
-    code = _swiss(two.servers[0])
-    invited = two.send(0, f"/t/{code}/desk/staff/invite", {"name": "Sam", "role": "scorekeeper"}).json()["link"]
-    keeper = two.come(1, urlsplit(invited).path, size="phone")
-    keeper.get_by_role("button").first.click()
-    keeper.wait_for_url(re.compile(r"/desk$"))
-    expect(keeper.locator("#typed")).to_be_visible()
-    staff = two.come(0, f"/t/{code}/desk/staff", two.cookie)
-    cookie = keeper.context.cookies()[0]["value"]
-    address, headers = f"{two.servers[1].url}/t/{code}/live", {"Cookie": f"{COOKIE}={cookie}"}
-    with httpx.stream("GET", address, headers=headers, timeout=PATIENCE) as stream:
-        lines = stream.iter_lines()
-        assert next(line for line in lines if line.startswith("data: "))
-        staff.locator(".people li").filter(has_text="Sam").get_by_role("button").click()
-        expect(keeper.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
-        # It ends.
-        assert "event: revoked" in [*lines]

@@ -11,7 +11,7 @@ from crosstable.commands import CloseRound, EnterResult
 from crosstable.model.tournament import Score
 from crosstable.state.in_play import RoundInPlay
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.desks import later, next_step, said, step
+from tests.browser.desks import catch_up, later, next_step, said, step
 from tests.browser.halls import Building, names, serving
 
 
@@ -213,7 +213,7 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     for table, match in current.matches.items():
         if match.result is None:
             hall.do(EnterResult(table=table, result=Score(2, 0)))
-    expect(next_step(one)).to_contain_text("Close round 2")
+    catch_up(one, hall)
     one.context.route("**/desk", lambda route: route.abort())
     hall.do(EnterResult(table=1, result=None, seen=_round(hall, 2).version_of(1)))
     one.locator("#typed").blur()

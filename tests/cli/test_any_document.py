@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.cli.conftest import example
 from tests.cli.running import crosstable
 
-SMALL, FULL = 60, 5_000
+SMALL, FULL = 40, 5_000
 
 FRIDAY, STUCK = example("friday"), example("stuck")
 
@@ -157,7 +157,7 @@ def test_any_document_is_answered_or_refused(content: bytes) -> None:
 @pytest.mark.long
 def test_many_documents_are_answered_or_refused(proof_size: Callable[[int, int], int], proof: Any) -> None:
     """The same, many more times."""
-    cases = proof_size(SMALL // 3, FULL)
+    cases = proof_size(SMALL // 2, FULL)
     refused = 0
 
     @given(documents())

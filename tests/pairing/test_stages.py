@@ -11,10 +11,9 @@ from crosstable.model.lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
 from crosstable.pairing.check import check
-from crosstable.pairing.explain import explain
 from crosstable.pairing.field import field_of, is_first, next_round
 from crosstable.pairing.result import Pairing
-from crosstable.pairing.systems import pair
+from crosstable.pairing.systems import explain, pair
 from crosstable.standings.table import Standings
 from crosstable.words import sentence
 from tests.build import Document, swiss

@@ -13,7 +13,7 @@ from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.in_play import RoundInPlay, StageInPlay
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import State
 from tests.build import plain
 from tests.rules.promises_tables import check_seating, check_tables
 
@@ -58,7 +58,7 @@ def check_standings(state: State) -> None:
     """Standings can be made at any moment, for every stage; everybody who is in it stands in them once."""
     players: list[PlayerId] = []
     for number, stage in enumerate(state.stages):
-        ranked = leaderboard_of if stage.config.format in AT_TABLES else standings_of
+        ranked = leaderboard_of if stage.config.traits.at_tables else standings_of
         players = [row.player.id for row in ranked(state, number)]
         assert len(set(players)) == len(players)
     there = {one.id for one in state.players.values() if one.plays_in(state.last_round + 1)}
@@ -157,7 +157,7 @@ def read_again(state: State) -> Tournament:
         again = read_document(text)
     except Refusal as refusal:
         raise AssertionError(f"the exported document is refused: {refusal.reasons}\n{text}") from refusal
-    if state.stage.config.format in AT_TABLES:
+    if state.stage.config.traits.at_tables:
         assert list(Leaderboard(again)) == list(Leaderboard(state.tournament)), text
     else:
         assert plain(Standings(again)) == plain(Standings(state.tournament)), text

@@ -18,14 +18,14 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.settled import leaderboard_of
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.in_play import StageInPlay
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import State
 
 
 def check_tables(state: State) -> None:
     check_ids(state)
     check_held(state)
     for number, stage in enumerate(state.stages):
-        if stage.config.format in AT_TABLES:
+        if stage.config.traits.at_tables:
             check_original(state, stage)
             check_listed(state, stage, leaderboard_of(state, number))
     if state.stages and state.is_at_tables:
@@ -112,7 +112,7 @@ def check_scores(state: State) -> None:
 def _run(state: State) -> Iterator[StageInPlay]:
     """The present stage and those of tables right before it."""
     for stage in reversed(state.stages):
-        if stage.config.format not in AT_TABLES:
+        if not stage.config.traits.at_tables:
             return
         yield stage
 

@@ -1,4 +1,4 @@
-"""The cut line as it is played: what is seen is what happens, the decision, the field it counts from, the way back."""
+"""The cut line as it is played: what is seen is what happens, the decision, the field it counts from."""
 
 from typing import Any
 
@@ -7,11 +7,9 @@ import pytest
 from crosstable.commands import (
     CloseRound,
     Command,
-    Complete,
     Configure,
     Disqualify,
     Drop,
-    NextRound,
     Playoff,
     Publish,
     ReEnter,
@@ -21,11 +19,11 @@ from crosstable.commands import (
     StartRound,
     Undo,
 )
-from crosstable.events import PlayerRestored, PlayersCut, RoundClosed, RoundSeated
+from crosstable.events import PlayersCut, RoundClosed
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.cutting import fingerprint
 from crosstable.standings.tables.cut_line import original_of
-from tests.rules.life import ANN, FRIDAY, SAM, id_of, phone
+from tests.rules.life import ANN, FRIDAY, id_of
 from tests.rules.table_life import TableLife, at_tables, cut_line
 
 
@@ -273,174 +271,3 @@ def test_the_original_of_a_round_played_elsewhere_may_be_named() -> None:
         assert life.refused(StartRound(original=wrong)).code == "bad_original"
     life.do(StartRound(original=30))
     assert life.cut.original == 30
-
-
-# The way back
-
-
-def test_who_was_cut_may_be_restored() -> None:
-    """From the next round that is not published; the rounds between were missed."""
-    life = twelve()
-    life.close()
-    (event,) = life.do(Restore(player=id_of("i")))
-    assert event == PlayerRestored(player=id_of("i"), first=2, was=1)
-    assert "i" in in_play(life)
-    life.seat("abcd", "efgh")
-    (event,) = life.do(Restore(player=id_of("j")))
-    assert event == PlayerRestored(player=id_of("j"), first=3, was=1)
-    assert life.state.players[id_of("j")].absent == ((2, 2),)
-    assert life.refused(Restore(player=id_of("j"))).code == "was_not_cut"
-    life.close(no_cut=True)
-    assert "j" in life.state.plays_in(3)
-
-
-def test_a_draft_without_who_was_restored_is_stale() -> None:
-    life = twelve()
-    life.do(NextRound(cut=fingerprint(life.cut)))
-    life.do(Restore(player=id_of("i")))
-    assert life.refused(Publish()).code == "draft_stale"
-    life.do(Seat(seen=life.round.version))
-    life.do(Publish())
-    assert life.round.resting == ("i",)
-
-
-@pytest.mark.parametrize("who", ["a", "l"])
-def test_nobody_else_is_restored(who: str) -> None:
-    """Who is in; who dropped."""
-    life = twelve()
-    life.do(Drop(player=id_of("l")))
-    life.close()
-    assert life.refused(Restore(player=id_of(who))).code == "was_not_cut"
-
-
-def test_who_is_disqualified_is_not_restored() -> None:
-    life = twelve()
-    life.close()
-    life.do(Disqualify(player=id_of("l")))
-    assert life.refused(Restore(player=id_of("l"))).code == "is_disqualified"
-    assert life.refused(Restore(player=id_of("k")), SAM).code == "not_yours"
-    assert life.refused(Restore(player=id_of("k")), phone("k")).code == "not_yours"
-
-
-def test_who_was_restored_may_be_cut_again() -> None:
-    life = twelve()
-    life.close()
-    life.do(Restore(player=id_of("l")))
-    life.seat("abcd", "efgh")
-    life.close()
-    assert life.state.players[id_of("l")].eliminated_in == 2
-    assert life.order == "abcdefghlijk"
-
-
-def test_the_cut_is_taken_back_with_the_end_of_the_round() -> None:
-    life = twelve()
-    before = life.state.image()
-    life.close()
-    life.do(Undo())
-    assert life.state.image() == before
-    life.score(l=12)
-    life.close()
-    assert in_play(life) == "labcdefg"
-
-
-def test_the_cut_is_not_taken_back_from_under_the_next_round() -> None:
-    life = twelve()
-    life.close()
-    cut_at = life.last
-    life.seat("abcd", "efgh")
-    refusal = life.refused(Undo(action=cut_at))
-    assert refusal.code == "others_depend"
-    life.do(Undo(action=cut_at, also=tuple(refusal.params["falls"])))
-    assert (life.state.phase, in_play(life)) == ("playing", "abcdefghijkl")
-
-
-# What stays on record
-
-
-def test_who_took_part_in_each_round_stays_on_record() -> None:
-    life = twelve()
-    life.close()
-    life.seat("abcd", "efgh")
-    life.close()
-    life.seat("abcd")
-    assert life.seated_in(1) == {1: "abcd", 2: "efgh", 3: "ijkl"}
-    assert life.seated_in(2) == {1: "abcd", 2: "efgh"}
-    assert {row.player.id: row.played for row in life.board} == {
-        **dict.fromkeys("abcd", 3),
-        **dict.fromkeys("efgh", 2),
-        **dict.fromkeys("ijkl", 1),
-    }
-
-
-def test_who_drops_in_a_round_ranks_as_if_cut_in_it() -> None:
-    """Among those cut then, by what they had."""
-    life = twelve()
-    life.do(Drop(player=id_of("a")))
-    life.do(Drop(player=id_of("j")))
-    life.close()
-    assert {row.player.id for row in life.board if row.out_in == 1} >= {"a", "j"}
-    assert life.order.index("a") == len(in_play(life))
-
-
-def test_who_drops_before_the_next_round_ranks_with_the_last() -> None:
-    """Above those cut earlier."""
-    life = twelve()
-    life.close()
-    life.seat("abcd", "efgh")
-    life.do(Drop(player=id_of("h")))
-    assert life.order == "abcdefghijkl"
-    assert life.ranks["h"] == 8
-
-
-def test_the_next_round_is_seated_among_those_who_stay() -> None:
-    life = twelve()
-    closed, gone, seated = life.do(NextRound(cut=fingerprint(life.cut)))
-    assert [type(one) for one in (closed, gone, seated)] == [RoundClosed, PlayersCut, RoundSeated]
-    assert life.round.seated == {*"abcdefgh"}
-
-
-def test_a_whole_event_ends_with_one_table() -> None:
-    life = twelve(rounds=3)
-    life.close()
-    life.seat("abcd", "efgh")
-    life.close()
-    life.seat("abcd")
-    life.score(d=20)
-    life.close()
-    life.do(Complete())
-    assert life.order == "dabcefghijkl"
-
-
-# Corrections after a cut
-
-
-@pytest.mark.parametrize("drafted", [False, True], ids=["closed", "drafted"])
-def test_a_correction_after_the_cut_tells_how_the_line_moves(drafted: bool) -> None:
-    """Nobody comes back by it: the cut stands until it is taken back."""
-    life = twelve(tie_policy="exact")
-    if drafted:
-        life.do(NextRound(cut=fingerprint(life.cut)))
-    else:
-        life.close()
-    # h has one more than i, who would have won later.
-    command = life.tap_for("i", round=1, reason="forgotten")
-    seen = life.director.preview(FRIDAY, command, ANN)
-    (line,) = seen.lines
-    assert (line.gone, line.new, line.round) == (ids("h"), ids("i"), 1)
-    assert {one.player for one in seen.moves} <= {*"abcdefghijkl"}
-    life.do(command)
-    assert in_play(life) == "abcdefgh"
-    quiet = life.director.preview(FRIDAY, life.tap_for("a", round=1, reason="forgotten"), ANN)
-    assert quiet.lines == ()
-
-
-def test_every_cut_that_would_have_been_another_is_told() -> None:
-    """Also while the next round runs, and after the next cut; what is projected then is not mixed up with it."""
-    life = twelve(tie_policy="exact")
-    life.close()
-    life.seat("abcd", "efgh")
-    command = life.tap_for("i", round=1, reason="forgotten")
-    assert [one.round for one in life.director.preview(FRIDAY, command, ANN).lines] == [1]
-    life.close(players=ids("gh"))
-    seen = life.director.preview(FRIDAY, life.tap_for("h", -1, round=1, reason="twice"), ANN)
-    assert [(one.round, one.gone, one.new) for one in seen.lines] == [(1, ids("h"), ids("i"))]

@@ -32,6 +32,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
 from crosstable.state.state import State
+from tests.build import TO_COME
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of, words
 
@@ -66,7 +67,7 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
         (Create(name="x", seed=1, preset="mgt"), "preset", "unknown_code"),
         (Create(name="x", seed=1, config={"rouns": 3}), "config.rouns", "unknown_key"),
         (Create(name="x", seed=1, config={"rounds": 0}), "config.rounds", "not_whole"),
-        (Create(name="x", seed=1, config={"format": "single_elimination"}), "config.format", "wrong_format"),
+        (Create(name="x", seed=1, config={"format": TO_COME[0]}), "config.format", "wrong_format"),
     ],
 )
 def test_every_problem_with_a_new_tournament_is_named(command: Command, path: str, code: str) -> None:

@@ -26,6 +26,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.settled import standings_of
 from crosstable.standings.table import Standings
+from tests.build import TO_COME
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of
 
@@ -356,7 +357,7 @@ def test_a_stage_that_has_begun_depends_on_what_came_before() -> None:
     [
         BeginStage(preset="none"),
         BeginStage(preset="mtg", name=""),
-        BeginStage(preset="mtg", config={"format": "single_elimination"}),
+        BeginStage(preset="mtg", config={"format": TO_COME[0]}),
     ],
     ids=["preset", "name", "format"],
 )

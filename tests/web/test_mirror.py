@@ -29,7 +29,7 @@ from tests.journal.rights import without_privilege
 from tests.web.servers import PATIENCE, Running, running
 
 # Seconds that a mirror may be behind, and how long results are entered before the power fails.
-BEHIND, PLAYED = 2.0, 5.0
+BEHIND, PLAYED = 2.0, 3.0
 ENOUGH = 10  # answers, for a proof
 
 ONE = StreamId("one")
@@ -39,7 +39,7 @@ def until(there: Callable[[], bool]) -> None:
     """Looks again and again; what never comes is a failure."""
     deadline = monotonic() + PATIENCE
     while not there():
-        assert not Event().wait(0.02)
+        assert not Event().wait(0.05)
         assert monotonic() < deadline, "it never came"
 
 

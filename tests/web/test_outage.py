@@ -99,6 +99,24 @@ def test_the_desk_says_when_nobody_was_served() -> None:
     assert [*sent_by(olga)] == [RAN_ON, ADD]
 
 
+def test_what_was_answered_before_an_update_is_answered() -> None:
+    """When that was kept beside the journal: the clock ran on, or an action had added the time, which may be undone. An
+    answer that was never finished is none.
+    """
+    server, olga = played()
+    since, key = away(server), f"outage-{server.site.catalogue.find(olga.code).stream}"
+    until, added = server.now, olga.done("extend_clock", seconds=300)["action"]
+    for said, asked in ((None, 1), ("adding", 1), ("ran_on", 0), (added, 0)):
+        kept = {"since": since, "until": until, "round": 1, "answer": said}
+        server.site.cabinet.put("server", key, msgspec.json.encode([kept]))
+        assert bar(olga).count("Away") == asked, said
+    # The next one is asked about, and leaves that as it is.
+    away(server)
+    assert bar(olga).count("Away") == 1
+    olga.done("undo", action=added)
+    assert bar(olga).count("Away") == 2
+
+
 @pytest.mark.parametrize(
     ("said", "line", "minutes"),
     [

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import httpx
 import msgspec
 
-from crosstable.app.demo import SWISS
+from crosstable.app.demo import stream_of
 from crosstable.app.lease import Held
 from crosstable.app.limits import GUESSES
 from crosstable.journal.interface import Journal
@@ -85,8 +85,8 @@ def _player(journal: Journal) -> int | None:
 
 def _until_played(journal: Journal) -> None:
     """Somebody makes a move."""
-    before = journal.head(SWISS)
-    _until(lambda: journal.head(SWISS) != before)
+    before = journal.head(stream_of("swiss"))
+    _until(lambda: journal.head(stream_of("swiss")) != before)
 
 
 def _until(holds: Callable[[], bool]) -> None:

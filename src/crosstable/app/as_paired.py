@@ -16,7 +16,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
     """The tournament as it was before a round, with what was set by hand as its draft, and the round's pairing."""
     before = _before(state, round_, tournament)
     ledger = Ledger(before, through=round_.number - 1)
-    swiss = before.stage.config.format == "swiss"
+    by_score = before.stage.config.traits.by_score
     warnings = tuple(round_warnings(state, round_))
     again = {one.params["table"] for one in warnings if one.code == "meets_again"}
     matches = []
@@ -28,7 +28,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
                 first=match.first,
                 second=match.second,
                 points=(a, b),
-                floated=swiss and a != b,
+                floated=by_score and a != b,
                 by_hand={match.first, match.second} <= round_.by_hand,
                 rematch=table in again,
             )
@@ -41,7 +41,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
         bye=bye,
         byes_by_hand=tuple(one for one in round_.byes if one != bye),
         objective=Objective(),
-        proof="best_found" if swiss else "schedule",
+        proof="best_found" if by_score else "schedule",
         warnings=warnings,
         resting=round_.resting,
     )

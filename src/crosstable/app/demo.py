@@ -1,24 +1,17 @@
 """The demo: a tournament of each format in the middle of a round, made by the director's commands and nothing else.
 
-| format | played | until |
-|---|---|---|
-| swiss | Magic, 32 players | round 3, with 10 results |
-| round_robin | crokinole, two groups of 8 | round 4, with 3 results |
-| tables | riichi, 24 players | round 3, with 2 tables |
-| cut_line | Speed Jong, 64 players | round 2, after a cut, with 40 taps |
-
-Who plays whom and how it ends follows from the seeds: every demo is the same, but for its codes. `move` is what would
-happen next if people went on playing.
+What is played, and how far, each format says itself. Who plays whom and how it ends follows from the seeds: every demo
+is the same, but for its codes. `move` is what would happen next if people went on playing.
 """
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from crosstable.app.asking import asked_for
 from crosstable.app.catalogue import Listed
 from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
+from crosstable.formats import PLAYABLE, Demo
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Table
@@ -36,52 +29,13 @@ SEED = 7
 DRAWS = Fraction(1, 10)
 CHANCE = Chance(SEED)
 
-SWISS, ROUND_ROBIN = StreamId("demo-swiss"), StreamId("demo-round-robin")
-TABLES, CUT_LINE = StreamId("demo-tables"), StreamId("demo-cut-line")
+
+def stream_of(format_: str) -> StreamId:
+    """The tournament of that format."""
+    return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-class Demo(NamedTuple):
-    """A tournament of the demo: so many players, in these groups if any, until so much is entered in that round."""
-
-    stream: StreamId
-    create: Create
-    players: int
-    round: int
-    entered: int
-    groups: tuple[str, ...] = ()
-
-
-DEMOS = (
-    Demo(
-        SWISS,
-        Create(name="Friday Night", seed=SEED, preset="mtg", config={"rounds": 5, "round_minutes": 50}),
-        players=32,
-        round=3,
-        entered=10,
-    ),
-    Demo(
-        ROUND_ROBIN,
-        Create(name="Crokinole Cup", seed=SEED, preset="crokinole_groups", config={"round_minutes": 25}),
-        players=16,
-        round=4,
-        entered=3,
-        groups=("A", "B"),
-    ),
-    Demo(
-        TABLES,
-        Create(name="Riichi Sunday", seed=SEED, preset="riichi", config={"rounds": 5, "round_minutes": 90}),
-        players=24,
-        round=3,
-        entered=2,
-    ),
-    Demo(
-        CUT_LINE,
-        Create(name="Speed Evening", seed=SEED, preset="speed_jong_cut_line", config={"round_minutes": 20}),
-        players=64,
-        round=2,
-        entered=40,
-    ),
-)
+DEMOS = {stream_of(name): one.demo for name, one in PLAYABLE.items() if one.demo is not None}
 
 # Given names, family names, and what stands between; four of each.
 _NAMES = (
@@ -112,15 +66,16 @@ def fill(site: Site) -> list[Listed]:
     """Makes the tournaments of the demo, and gives each its code. Refused (`demo_not_empty`) where there are others."""
     if site.journal.streams():
         raise Refusal("demo_not_empty")
-    for one in DEMOS:
-        _make(site, one)
-    return [site.catalogue.add(one.stream, ACTOR.id, site.journal.now()) for one in DEMOS]
+    for stream, demo in DEMOS.items():
+        _make(site, stream, demo)
+    return [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
 
 
-def _make(site: Site, demo: Demo) -> None:
+def _make(site: Site, stream: StreamId, demo: Demo) -> None:
     """A tournament that has been played up to there."""
-    director, stream, groups = site.director, demo.stream, demo.groups
-    state = director.create(demo.create, ACTOR, stream=stream).state
+    director, groups = site.director, demo.groups
+    create = Create(name=demo.name, seed=SEED, preset=demo.preset, config=dict(demo.config))
+    state = director.create(create, ACTOR, stream=stream).state
     entries = [
         {
             "name": name,
@@ -177,7 +132,7 @@ def move(state: State, site: Site) -> Command | None:
         if missing := waiting_tables(state, round_):
             return _result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)])
         return (_tap(state, round_) if round_.tables else None) or _end(state)
-    if round_ is not None and state.phase == "published" and state.stage.config.format == "cut_line":
+    if round_ is not None and state.phase == "published" and state.stage.config.traits.cuts:
         # Every other round counts double.
         doubled = 4 if round_.number % 2 == 0 else 2
         if round_.halves != doubled:
@@ -217,7 +172,7 @@ def _played(state: State, round_: RoundInPlay, table: int) -> Table:
 
 def _end(state: State) -> Command:
     """The end of a round, with the cut that is due."""
-    if state.stage.config.format != "cut_line":
+    if not state.stage.config.traits.cuts:
         return CloseRound()
     found = cut(state.tournament)
     return CloseRound(cut=fingerprint(found)) if found.cut else CloseRound()

@@ -4,7 +4,7 @@
 |---|---|
 | Swiss rounds | `model.suggestions` |
 | a final among the best 8 above 16 players, among the best 4 above 8 | the usual cut; MTR Appendix E has it from 9 on |
-| everybody meets everybody: as many rounds as that needs | `pairing.round_robin` |
+| everybody meets everybody: as many rounds as that needs | `formats.round_robin` |
 | at tables without a number of rounds: 4 | the usual evening of Speed Jong |
 | so many stay after each round of a cut line | rules 5.1, to whole tables |
 | minutes of a round without a clock: 50 for best of 3, 30 for one game, 80 for best of 5, 25 at tables | reckoned |
@@ -13,9 +13,7 @@
 import msgspec
 
 from crosstable.model.config import Config
-from crosstable.model.suggestions import suggested_rounds
-from crosstable.pairing.round_robin import rounds_in
-from crosstable.state.state import AT_TABLES
+from crosstable.pairing.systems import rounds_that_suit
 
 ROUNDS_AT_TABLES = 4
 BETWEEN_ROUNDS = 10
@@ -39,19 +37,13 @@ class Estimate(msgspec.Struct, frozen=True):
 
 def estimate(config: Config, players: int) -> Estimate:
     """What a tournament of so many would be."""
-    rounds = config.rounds or _rounds(config, players)
-    at_tables = config.format in AT_TABLES
-    each = config.round_minutes or (_MINUTES_AT_TABLES if at_tables else _MINUTES[config.best_of])
-    top = (8 if players > 16 else 4 if players > 8 else None) if config.format == "swiss" else None
-    stay = _stay(config, players, rounds) if config.format == "cut_line" else ()
+    traits = config.traits
+    rounds = config.rounds or (ROUNDS_AT_TABLES if traits.at_tables else rounds_that_suit(config, [players]))
+    each = config.round_minutes or (_MINUTES_AT_TABLES if traits.at_tables else _MINUTES[config.best_of])
+    top = (8 if players > 16 else 4 if players > 8 else None) if traits.has_final else None
+    stay = _stay(config, players, rounds) if traits.cuts else ()
     minutes = rounds * each + (rounds - 1) * BETWEEN_ROUNDS
     return Estimate(rounds, config.rounds is None, each, minutes, top, stay)
-
-
-def _rounds(config: Config, players: int) -> int:
-    if config.format in AT_TABLES:
-        return ROUNDS_AT_TABLES
-    return rounds_in(players, config.cycles) if config.format == "round_robin" else suggested_rounds(players)
 
 
 def _stay(config: Config, players: int, rounds: int) -> tuple[int, ...]:

@@ -79,7 +79,7 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
     params: dict[str, Any] = {"round": round_.number}
     if missing:
         return Step("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
-    cuts = state.stage.config.format == "cut_line" and _cut_is_due(state)
+    cuts = state.stage.config.traits.cuts and _cut_is_due(state)
     if state.is_at_tables and _time_runs(state, round_, now):
         return Step("taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None)
     if cuts:

@@ -188,7 +188,7 @@ class Public:
     def projected(self) -> Cut | None:
         """The cut as it would be if the round ended now; None where none is played towards one."""
         config = self.tournament.stage.config
-        if config.format != "cut_line" or config.rounds is None or self.phase != "playing":
+        if not config.traits.cuts or config.rounds is None or self.phase != "playing":
             return None
         return cut(self.tournament)
 

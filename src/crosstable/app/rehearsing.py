@@ -19,7 +19,6 @@ from crosstable.simulation.options import simulation
 from crosstable.simulation.wishes import Simulation
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.state import AT_TABLES
 
 # It has to be over in a few seconds, while the server has others to answer: so many take one or two.
 MOST_REHEARSED = 2_000
@@ -87,7 +86,7 @@ def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
 def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
     """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
     last = _last_round(tournament.stages[:place])
-    in_groups = now.stage.config.format == "round_robin"
+    in_groups = now.stage.config.traits.in_groups
     wanted = Counter(one.group for one in tournament.players if in_groups and not one.is_out_in(last + 1))
     wanted[None] += 0 if in_groups else sum(not one.is_out_in(last + 1) for one in tournament.players)
     found = set[PlayerId]()
@@ -101,7 +100,7 @@ def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[Player
 
 def _ranking(now: Tournament) -> Iterator[Player]:
     """Everybody of the last stage, best first; of groups one after the other."""
-    rows = Leaderboard(now) if now.stage.config.format in AT_TABLES else Standings(now)
+    rows = Leaderboard(now) if now.stage.config.traits.at_tables else Standings(now)
     return (row.player for row in rows)
 
 

@@ -107,8 +107,8 @@ def _said(round_: RoundInPlay) -> Iterator[Unusual]:
 
 def _unseated(state: State, round_: RoundInPlay) -> Iterator[Unusual]:
     """Whoever plays in the open round and has neither a seat nor sits out on record."""
-    # In a round robin somebody may have nobody to play, and at tables some sit out: that is as it should be.
-    resting = () if state.stage.config.format == "swiss" else round_.resting
+    # Where absence does not count, somebody may have nobody to play, and at tables some sit out: as it should be.
+    resting = () if state.stage.config.traits.absence_counts else round_.resting
     without = state.plays_in(round_.number) - round_.seated - {*resting}
     left = [one for one in state.players if one in without and not state.players[one].left_during(round_.number)]
     if not left:
@@ -186,7 +186,7 @@ def _may_be_impossible(state: State) -> bool:
     that somebody may have.
     """
     config, playing = state.stage.config, state.plays_in(state.last_round + 1)
-    if config.format != "swiss" or len(playing) < 2:
+    if not config.traits.by_score or len(playing) < 2:
         return False
     if config.max_byes_per_player == 0 and len(playing) % 2:
         return True

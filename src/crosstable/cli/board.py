@@ -56,7 +56,7 @@ def projection(tournament: "Tournament", board: "Leaderboard") -> "Cut | None":
 
     config, rounds = tournament.stage.config, board.ledger.rounds
     is_played = bool(rounds) and not rounds[-1][1].closed and rounds[-1][1].number >= tournament.stage_start
-    return cut(tournament) if config.format == "cut_line" and config.rounds is not None and is_played else None
+    return cut(tournament) if config.traits.cuts and config.rounds is not None and is_played else None
 
 
 def heading(tournament: "Tournament", board: "Leaderboard") -> str:

@@ -70,7 +70,7 @@ def pair(
             whole = pair_answer(found, names)
             if explain:
                 from crosstable.exchange.explanations import explained_pairing
-                from crosstable.pairing.explain import explain as reasons
+                from crosstable.pairing.systems import explain as reasons
 
                 whole["explain"] = explained_pairing(reasons(tournament, found), names)
             return whole
@@ -128,7 +128,7 @@ def pairing_lines(found: "Pairing", names: "Names") -> Iterator[str]:
 
 def reason_lines(tournament: "Tournament", found: "Pairing", names: "Names") -> Iterator[str]:
     """Why the round, the bye and every match are as they are."""
-    from crosstable.pairing.explain import explain
+    from crosstable.pairing.systems import explain
     from crosstable.words import sentence, words
 
     reasons = explain(tournament, found)

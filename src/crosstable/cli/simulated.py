@@ -41,7 +41,7 @@ def _final(tournament: "Tournament") -> Report:
     from crosstable.exchange.answers import standings_answer
     from crosstable.standings.table import Standings
 
-    if tournament.stage.config.format in ("tables", "cut_line"):
+    if tournament.stage.config.traits.at_tables:
         return board_report(tournament, None, explain=False)
     found = Standings(tournament)
     return Report(lambda: standings_answer(found), lambda: [heading(tournament, found), *standings_lines(found)])
@@ -50,7 +50,7 @@ def _final(tournament: "Tournament") -> Report:
 def _cut(tournament: "Tournament") -> "Cut | None":
     from crosstable.standings.tables.cut_line import cut
 
-    return cut(tournament) if tournament.stage.config.format == "cut_line" else None
+    return cut(tournament) if tournament.stage.config.traits.cuts else None
 
 
 def _entered(tournament: "Tournament", number: int) -> "list[PlayerId]":

@@ -33,15 +33,15 @@ def standings(
 
     def work(tournament: "Tournament", find: "Find") -> Report:
         from crosstable.cli.board import board_report
-        from crosstable.exchange.answers import names_of, require_format, standings_answer
+        from crosstable.exchange.answers import names_of, require_matches, standings_answer
         from crosstable.exchange.explanations import explained_place
         from crosstable.model.refusals import Refusal
         from crosstable.standings.table import Standings
 
         wanted = None if player is None else find(tournament, player)
-        if tournament.stage.config.format in ("tables", "cut_line"):
+        if tournament.stage.config.traits.at_tables:
             return board_report(tournament, wanted, explain)
-        require_format(tournament, "swiss", "round_robin")
+        require_matches(tournament)
         found = Standings(tournament)
         if wanted is not None and wanted not in found.places:
             raise Refusal("no_place", player=wanted)

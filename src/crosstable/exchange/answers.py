@@ -59,10 +59,11 @@ def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
-def require_format(tournament: Tournament, *formats: str) -> None:
-    """Refused (`wrong_format`) unless the present stage is of one of these formats."""
-    if tournament.stage.config.format not in formats:
-        raise Refusal("wrong_format", format=tournament.stage.config.format)
+def require_matches(tournament: Tournament) -> None:
+    """Refused (`wrong_format`) unless the present stage is played in matches."""
+    config = tournament.stage.config
+    if config.traits.at_tables or not config.traits.is_playable:
+        raise Refusal("wrong_format", format=config.format)
 
 
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:

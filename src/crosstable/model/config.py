@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from crosstable.formats import FORMATS, Format
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import (
@@ -30,7 +31,6 @@ from crosstable.model.shapes import (
     seen,
 )
 
-FORMATS = ("swiss", "round_robin", "tables", "cut_line", "single_elimination", "double_elimination")
 CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
 TABLE_CRITERIA = CRITERIA[:4]
 
@@ -69,7 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """A validated configuration. `KEYS` below says what each field may be."""
+    """A validated configuration. `KEYS` below says what each field may be; `own` are settings that formats brought."""
 
     format: str
     rounds: int | None
@@ -116,6 +116,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     grace_seconds: int
     no_show_minutes: int
     player_reports: str
+    own: Mapping[str, Any] = {}
+
+    @property
+    def traits(self) -> Format:
+        """What its format is like."""
+        return FORMATS[self.format]
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -169,6 +175,8 @@ _games = Whole(0, 9)
 _share = Decimals(0, 1)
 _chain = Many(ChainEntry(), most=30)
 
+_OWN = {name: key for one in FORMATS.values() for name, key in one.settings.items()}
+
 # Every key: shape and default. A default of None means "worked out from the rest" or "no limit"; docs/configuration.md
 # says which.
 KEYS: Mapping[str, Key] = {
@@ -219,6 +227,7 @@ KEYS: Mapping[str, Key] = {
     "grace_seconds": Key(Whole(0, 600), 30),
     "no_show_minutes": Key(Whole(0, 600), 10),
     "player_reports": Key(Choice("both", "one", "off"), "both"),
+    **_OWN,
 }
 
 _record = Record(KEYS)
@@ -233,7 +242,10 @@ def read_config(
         return None
     before = len(problems)
     sound = sound_keys(overrides, path, problems)
-    values = _record.read(settings_of(preset, sound), path, problems)
+    settings = settings_of(preset, sound)
+    for name in sound.keys() & _OWN.keys() - FORMATS[settings["format"]].settings.keys():
+        problem(problems, f"{path}.{name}", "option_of_others", format=settings["format"], option=name)
+    values = _record.read(settings, path, problems)
     if values is None:
         return None
     _check_points(values["points"], f"{path}.points", problems)
@@ -250,11 +262,12 @@ def sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> d
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Every key with its value: the defaults under the preset under the overrides."""
+    """Every key with its value: the defaults under the preset under the overrides. Other formats' own are left out."""
     merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), overrides)
     games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
-    return merged
+    foreign = _OWN.keys() - FORMATS[merged["format"]].settings.keys() - overrides.keys()
+    return {name: value for name, value in merged.items() if name not in foreign} if foreign else merged
 
 
 def known_config(settings: Mapping[str, Any]) -> Config:
@@ -269,7 +282,8 @@ def known_config(settings: Mapping[str, Any]) -> Config:
 def _config(values: dict[str, Any]) -> Config:
     values["points"] = Points(**{name: half_points(value) for name, value in values["points"].items()})
     values["bye_points"] = ByeGames(**values["bye_points"])
-    return Config(**values)
+    own = {name: values.pop(name) for name in _OWN}
+    return Config(**values, own={name: own[name] for name in FORMATS[values["format"]].settings})
 
 
 def layered(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""Presets: a name for a format with its configuration. A preset is one entry here; what it leaves out is the default.
+"""Presets: a name for a format with its configuration. A preset is one entry here, or comes with a format; what it
+leaves out is the default.
 
 | preset | where its rules stand |
 |---|---|
@@ -16,6 +17,8 @@
 
 from collections.abc import Mapping
 from typing import Any
+
+from crosstable.formats import FORMATS
 
 DEFAULT_PRESET = "mtg"
 
@@ -90,4 +93,5 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "share_uma": True,
         "criteria": ["tournament_score"],
     },
+    **{name: preset for one in FORMATS.values() for name, preset in one.presets.items()},
 }

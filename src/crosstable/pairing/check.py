@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from crosstable.formats import formats_that
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.field import Field, Pair, field_of, seated
 from crosstable.pairing.objective import objective
 from crosstable.pairing.result import Objective, RoundCheck
-from crosstable.pairing.seating.seat import FORMATS as AT_TABLES
 from crosstable.pairing.solve import solve
 from crosstable.pairing.swiss import oriented
 
@@ -15,9 +15,9 @@ from crosstable.pairing.swiss import oriented
 def check(tournament: Tournament) -> Iterator[RoundCheck]:
     """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
     config = tournament.stage.config
-    if config.format != "swiss":
-        instead = [Reason("seating_told_by_why", {})] if config.format in AT_TABLES else []
-        raise Refusal("wrong_format", instead, format=config.format, needs=["swiss"])
+    if not config.traits.by_score:
+        instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
+        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(lambda one: one.by_score))
     for round_ in tournament.stage.rounds:
         if round_.counts:
             yield _check(tournament, round_)

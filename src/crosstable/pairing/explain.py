@@ -1,4 +1,4 @@
-"""Why a round is paired as it is: the bye, the floats, and who meets whom inside a score group."""
+"""Why a Swiss round is paired as it is: the bye, the floats, and who meets whom inside a score group."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,6 @@ from crosstable.pairing.swiss import draft_of
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
-    if pairing.proof == "schedule":
-        return _scheduled(tournament, pairing)
     players = {one for match in pairing.matches for one in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *([pairing.bye] if pairing.bye is not None else [])}
     draft = draft_of(tournament)
@@ -39,17 +37,6 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         bye=tuple(_bye(tournament, field, pairing.bye)),
         matches=tuple(matches),
     )
-
-
-def _scheduled(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """A round robin needs no more reason than its schedule."""
-    matches = (
-        MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
-        for match in pairing.matches
-    )
-    turn = pairing.round - tournament.stage_start + 1
-    rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
-    return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
 
 
 def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:

@@ -47,7 +47,7 @@ class PairedMatch(msgspec.Struct, frozen=True):
 class Pairing(msgspec.Struct, frozen=True):
     """A round as the engine would play it, by table.
 
-    `byes_by_hand` are those that the draft held already; `resting` have nobody to play in a round robin.
+    `byes_by_hand` are those that the draft held already; `resting` have nobody to play, as it should be.
     """
 
     round: int

@@ -6,9 +6,11 @@ from hashlib import blake2b
 
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
 from crosstable.events import Event, PlayerRestored, PlayersCut
+from crosstable.formats import formats_that
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_player, open_round
+from crosstable.rules.all_reasons import refuse_beside
+from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import Cut, cut
@@ -23,9 +25,10 @@ def fingerprint(found: Cut) -> str:
 
 def players_cut(state: State, command: CloseRound | NextRound) -> list[Event]:
     """Who goes with the end of the round. Refused without a decision, and where the cut is not the one seen."""
-    if state.stage.config.format != "cut_line":
+    config = state.stage.config
+    if not config.traits.cuts:
         if command.players or command.cut is not None:
-            raise Refusal("wrong_format", format=state.stage.config.format, needs=["cut_line"])
+            raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda one: one.cuts))
         return []
     if [command.no_cut, command.players is not None, command.cut is not None].count(True) > 1:
         raise Refusal("one_cut_alone")
@@ -48,12 +51,12 @@ def players_cut(state: State, command: CloseRound | NextRound) -> list[Event]:
 def _chosen(state: State, players: Sequence[PlayerId], found: Cut) -> tuple[PlayerId, ...]:
     """A list by hand. Refused where somebody is not in, is named twice, or nobody would be left."""
     active = {*found.cut, *found.stay}
-    reasons = [Reason("is_not_in", {"player": one}) for one in players if known_player(state, one).id not in active]
+    here = [one for one in players if one in state.players]
+    reasons = [Reason("is_not_in", {"player": one}) for one in here if one not in active]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     if not reasons and active <= {*players}:
         reasons.append(Reason("nobody_left", {}))
-    if reasons:
-        raise Refusal("bad_cut", reasons, round=found.number)
+    refuse_beside(strangers(state, players), "bad_cut", reasons, round=found.number)
     return tuple(players)
 
 

@@ -19,10 +19,10 @@ from crosstable.model.shapes import Problems, Text
 from crosstable.model.shoot_out import replayed
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.rules.ahead import after
-from crosstable.rules.all_reasons import refuse_all
-from crosstable.rules.lookup import known_player, refuse_at_tables, refuse_in_matches
+from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
+from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.settings import Configured, refuse_without_rounds, rounds_for
+from crosstable.rules.settings import Configured, rounds_for, without_rounds
 from crosstable.standings.rows import Row
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -45,11 +45,10 @@ def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
     reasons = [
         Reason("plays_not_in", {"player": one, "round": first})
         for one in players
-        if known_player(state, one).is_out_in(first)
+        if one in state.players and state.players[one].is_out_in(first)
     ]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
-    if reasons:
-        raise Refusal("bad_seats", reasons, round=first)
+    refuse_beside(strangers(state, players), "bad_seats", reasons, round=first)
     return tuple(players)
 
 
@@ -114,13 +113,11 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
-    _refuse_other_players(state, command.players)
-    if command.shots is None and not (command.reason or "").strip():
-        raise Refusal("reason_missing")
-    if command.reason is not None:
-        _refuse_text(command.reason, "reason", 2000)
-    if command.shots is not None:
-        _refuse_other_order(command)
+    refuse_any(
+        lambda: _refuse_other_players(state, command.players),
+        lambda: _refuse_unreasoned(command),
+        lambda: _refuse_other_order(command),
+    )
     settlement = Settlement(
         command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
     )
@@ -136,11 +133,16 @@ def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Even
 def _refuse_other_players(state: State, players: Sequence[PlayerId]) -> None:
     if not players:
         raise Refusal("nobody_named")
-    for player in players:
-        known_player(state, player)
-    twice = [one for one, times in Counter(players).items() if times > 1]
-    if twice:
-        raise Refusal("bad_settlement", [Reason("named_twice", {"player": one}) for one in twice])
+    twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    refuse_beside(strangers(state, players), "bad_settlement", twice)
+
+
+def _refuse_unreasoned(command: SettleTie) -> None:
+    """Shots need no reason."""
+    if command.shots is None and not (command.reason or "").strip():
+        raise Refusal("reason_missing")
+    if command.reason is not None:
+        _refuse_text(command.reason, "reason", 2000)
 
 
 def _refuse_text(text: str, path: str, longest: int) -> None:
@@ -151,7 +153,10 @@ def _refuse_text(text: str, path: str, longest: int) -> None:
 
 
 def _refuse_other_order(command: SettleTie) -> None:
-    shots = command.shots or {}
+    """Refused where shots were made, and do not say what is asked for."""
+    if command.shots is None:
+        return
+    shots = command.shots
     if set(shots) != set(command.players) or len(shots) != len(command.players):
         raise Refusal("shots_players", players=list(command.players))
     played = replayed({one: shots[one] for one in command.players})
@@ -170,11 +175,10 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     if command.name is not None:
         Text(200).read(command.name, "name", problems)
     wanted = Configured(command.preset, command.config, problems, among=state)
-    refuse_without_rounds(wanted.config)
     first = state.last_round + 1
     players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
-    if not players:
-        raise Refusal("nobody_entered")
+    nobody = [] if players else [Reason("nobody_entered")]
+    refuse_all("several_reasons", [*nobody, *without_rounds(wanted.config)])
     return [
         StageBegun(
             name=command.name,
@@ -196,7 +200,8 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     top = state.stage.config.table_size if command.top is None else command.top
     ended = end_stage(state, EndStage(qualifiers=None if command.players else top, players=command.players), actor)
     stage = state.stage
-    config = {**stage.overrides, "format": "tables", "rounds": 1, **command.config}
+    played_as = stage.config.traits.playoff or stage.config.format
+    config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
 

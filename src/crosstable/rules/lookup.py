@@ -1,19 +1,36 @@
 """Things by their names, inside their tournament. Refused where there is none."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from crosstable.commands import Command
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Match, Player, PlayerId, Table
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 
+MOST_GUESSED = 3
+
 
 def known_player(state: State, player: PlayerId) -> Player:
     found = state.players.get(player)
     if found is None:
-        raise Refusal("unknown_player", value=seen(player), near=nearest(player, list(state.players)[:2000]))
+        raise Refusal("unknown_player", **_stranger(state, player))
     return found
+
+
+def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
+    """Everybody among these whom nobody knows here, once each. Only of the first few it is guessed who was meant: that
+    takes long.
+    """
+    unknown = dict.fromkeys(one for one in players if one not in state.players)
+    return [Reason("unknown_player", _stranger(state, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
+
+
+def _stranger(state: State, player: PlayerId, is_guessed: bool = True) -> dict[str, Any]:
+    return {"value": seen(player), "near": nearest(player, list(state.players)[:2000]) if is_guessed else None}
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:

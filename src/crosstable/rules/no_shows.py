@@ -12,9 +12,10 @@ import msgspec
 
 from crosstable.commands import Actor, MarkHere
 from crosstable.events import Event, PlayersSeen
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_player, open_round
+from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.lookup import open_round, strangers
 from crosstable.rules.registry import decides
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
@@ -65,10 +66,10 @@ def _is_known_of(round_: RoundInPlay, table: int) -> bool:
 def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]:
     """Refused for somebody who has no seat in the round."""
     round_ = open_round(state)
-    seated = [one for seats in round_.seats.values() for one in seats]
-    named = seated if command.players is None else [known_player(state, one).id for one in command.players]
-    for one in named:
-        if one not in seated:
-            raise Refusal("has_no_table", player=one, round=round_.number)
+    seated = dict.fromkeys(one for seats in round_.seats.values() for one in seats)
+    named = tuple(seated) if command.players is None else command.players
+    here = dict.fromkeys(one for one in named if one in state.players and one not in seated)
+    standing = [Reason("has_no_table", {"player": one, "round": round_.number}) for one in here]
+    refuse_all("several_reasons", [*strangers(state, named), *standing])
     new = tuple(dict.fromkeys(one for one in named if one not in round_.here))
     return [PlayersSeen(round=round_.number, players=new)] if new else []

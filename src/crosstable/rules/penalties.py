@@ -17,10 +17,11 @@ from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import forfeited
 from crosstable.state.state import State
 
@@ -30,15 +31,15 @@ MOST_POINTS = 200
 @decides(Penalise)
 def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
     """Refused for anything but a warning before the stage has a round, and for a match that is not there."""
-    player = known_player(state, command.player).id
-    number = _latest(state) if command.round is None else command.round
-    if number == 0 and command.round is None:
-        if command.kind != "warning":
-            raise Refusal("no_round_yet", kind=command.kind)
-        return [_given(command, player, 0)]
-    round_ = known_round(state, number)
+    player, number = command.player, _latest(state) if command.round is None else command.round
+    refuse_any(
+        lambda: known_player(state, player),
+        lambda: _round_of(state, command, number),
+        lambda: _given(command, player, number),
+    )
+    round_ = _round_of(state, command, number)
     given, effect = _given(command, player, number), _effect(command)
-    if effect in (None, "points"):
+    if round_ is None or effect in (None, "points"):
         return [given]
     table = round_.table_of(player)
     if table is None or table not in round_.matches:
@@ -58,6 +59,15 @@ def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
         reason=command.kind,
     )
     return [given, entered]
+
+
+def _round_of(state: State, command: Penalise, number: int) -> RoundInPlay | None:
+    """The round that it is for; None for a warning before there is one."""
+    if number > 0 or command.round is not None:
+        return known_round(state, number)
+    if command.kind != "warning":
+        raise Refusal("no_round_yet", kind=command.kind)
+    return None
 
 
 def _latest(state: State) -> int:

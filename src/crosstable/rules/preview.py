@@ -16,7 +16,7 @@ from crosstable.rules.settled import as_of, leaderboard_of, standings_of
 from crosstable.standings.tables.cut_line import cut
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import State
 
 Place = tuple[int | None, Fraction]
 
@@ -114,7 +114,7 @@ def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fr
 
 
 def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
-    if state.stages[stage].config.format in AT_TABLES:
+    if state.stages[stage].config.traits.at_tables:
         return {row.player.id: (row.rank, row.score) for row in leaderboard_of(state, stage)}
     return {row.player.id: (row.rank, Fraction(row.points, 2)) for row in standings_of(state, stage)}
 
@@ -160,7 +160,7 @@ def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) 
 
 def _cuts(state: State, stage: int) -> set[int]:
     """The rounds of a stage with which players went."""
-    if state.stages[stage].config.format != "cut_line":
+    if not state.stages[stage].config.traits.cuts:
         return set()
     went = {one.eliminated_in for one in state.players.values()}
     return {
@@ -188,7 +188,7 @@ def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
 def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> list[PlayerId]:
     """As many of every group as went on, best first, leaving out who had left by then."""
     last = max(state.stages[stage].rounds)
-    if state.stages[stage].config.format in AT_TABLES:
+    if state.stages[stage].config.traits.at_tables:
         board = [row.player for row in Leaderboard(_before_it_ended(as_of(state, stage), last), last)]
         return [player.id for player in board if not player.is_out_in(last + 1)][: len(qualified)]
     standings = standings_of(state, stage)

@@ -38,7 +38,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_all
-from crosstable.rules.lookup import known_entry
+from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.state.of_players import earliest_entry
@@ -241,7 +241,6 @@ def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
 @decides(SeeEntries)
 def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
     """Whoever was looked at already is so still."""
-    for player in command.players:
-        known_entry(state, player)
+    refuse_all("several_reasons", strangers(state, (one for one in command.players if one not in state.waiting)))
     seen = [one for one in state.unseen if not command.players or one in command.players]
     return [EntriesSeen(players=tuple(seen))] if seen else []

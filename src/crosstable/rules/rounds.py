@@ -16,8 +16,9 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
-from crosstable.pairing.round_robin import rounds_of
+from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
+from crosstable.pairing.systems import rounds_that_suit
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
@@ -87,11 +88,13 @@ def refuse_beyond_plan(state: State) -> None:
 
 
 def none_is_left(state: State) -> bool:
-    """There is no round to come: the stage has all that were planned, or the whole schedule of its round robin."""
-    if state.stage.config.format != "round_robin":
+    """There is no round to come: the stage has all that were planned, or its whole schedule."""
+    config = state.stage.config
+    if not config.traits.scheduled:
         return all_are_played(state)
     played = sum(one.status != "draft" for one in state.stage.rounds.values())
-    return all_are_played(state) or 0 < rounds_of(state.tournament) <= played
+    scheduled = rounds_that_suit(config, [len(group) for group in groups_of(state.tournament)])
+    return all_are_played(state) or 0 < scheduled <= played
 
 
 def with_draft(tournament: Tournament, keep: Round) -> Tournament:

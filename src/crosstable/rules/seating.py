@@ -17,7 +17,8 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.seating.seat import seat as seating_for
-from crosstable.rules.lookup import known_player, refuse_in_matches
+from crosstable.rules.all_reasons import refuse_beside
+from crosstable.rules.lookup import refuse_in_matches, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of, refuse_beyond_plan, refuse_unseen_draft, with_draft
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -76,9 +77,8 @@ def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[E
     current = state.current
     number = state.last_round + 1 if current is None else current.number
     refuse_unseen_draft(current, command.seen, state)
-    reasons = list(_impossible(state, command, current, number))
-    if reasons:
-        raise Refusal("bad_seats", reasons, round=number)
+    unknown = strangers(state, (one for seats in command.tables for one in seats))
+    refuse_beside(unknown, "bad_seats", list(_impossible(state, command, current, number)), round=number)
     if not command.tables and not command.alone:
         raise Refusal("nobody_named")
     if current is not None and current.is_open:
@@ -107,7 +107,7 @@ def _impossible(state: State, command: SeatByHand, current: RoundInPlay | None, 
     # A round of exactly these tables may have been played with other settings.
     size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.table_size
     for player, times in named.items():
-        if not is_there(state, known_player(state, player).id, round_):
+        if player in state.players and not is_there(state, player, round_):
             yield Reason("plays_not_in", {"player": player, "round": number})
         if times > 1:
             yield Reason("named_twice", {"player": player})

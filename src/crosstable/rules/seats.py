@@ -7,7 +7,8 @@ from crosstable.commands import Actor, PairByHand, Swap
 from crosstable.events import ByeGiven, Event, MatchMade, Pairs, RoundPaired, SeatsSwapped
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, PlayerId, Round
-from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
+from crosstable.rules.all_reasons import refuse_all, refuse_beside
+from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import drafted, kept_by_hand, refuse_beyond_plan, refuse_unseen_draft
 from crosstable.state.in_play import RoundInPlay
@@ -48,7 +49,7 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
     current = state.current
     round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
     for player in (*(one for pair in command.matches for one in pair), *(bye.player for bye in command.byes)):
-        if not is_there(state, known_player(state, player).id, round_):
+        if player in state.players and not is_there(state, player, round_):
             reasons.append(Reason("plays_not_in", {"player": player, "round": number}))
         if player in seen:
             reasons.append(Reason("named_twice", {"player": player}))
@@ -59,8 +60,7 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
         reasons.append(Reason("tables_of_matches", {"matches": len(command.matches), "tables": len(command.tables)}))
     if not seen and not command.alone:
         raise Refusal("nobody_named")
-    if reasons:
-        raise Refusal("bad_seats", reasons, round=number)
+    refuse_beside(strangers(state, seen), "bad_seats", reasons, round=number)
 
 
 def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: int) -> RoundPaired:
@@ -113,7 +113,8 @@ def _into_open(state: State, command: PairByHand, round_: RoundInPlay) -> list[E
 @decides(Swap)
 def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
     """Refused where somebody has no place or has left, both sit at one table, or a result stands already."""
-    one, other = known_player(state, command.one).id, known_player(state, command.other).id
+    one, other = command.one, command.other
+    refuse_all("several_reasons", strangers(state, (one, other)))
     round_ = open_round(state)
     if round_.status == "draft":
         refuse_unseen_draft(round_, command.seen, state)

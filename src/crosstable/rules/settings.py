@@ -1,5 +1,6 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,20 +13,16 @@ from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, nearest, number, problem, seen
-from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import Player, Table
-from crosstable.pairing.round_robin import rounds_in
-from crosstable.pairing.systems import pairing_systems
+from crosstable.pairing.systems import pairing_systems, rounds_that_suit
 from crosstable.rules.ahead import after
+from crosstable.rules.all_reasons import refuse_any, refuse_beside
 from crosstable.rules.check_in import before_start
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.standings.registry import tiebreaks
 from crosstable.state.of_tournament import unbalanced_by
-from crosstable.state.state import AT_TABLES, MOST_TABLES, State
-
-# Formats that can be played; the others come with what they need.
-PLAYABLE = ("swiss", "round_robin", *AT_TABLES)
+from crosstable.state.state import MOST_TABLES, State
 
 _name = Text(200)
 _seed = Whole(-(2**63), 2**63 - 1)
@@ -49,10 +46,12 @@ class Configured:
             raise Refusal("bad_settings_asked", problems)
         vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
         config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-        if config is not None and config.format not in PLAYABLE:
+        if config is not None and not config.traits.is_playable:
             problem(problems, "config.format", "wrong_format", format=config.format)
         if config is not None and among is not None:
             problems += unknown_in(among, config)
+            # Alone it is a refusal of its own.
+            problems += without_rounds(config) if problems else []
         if config is None or problems:
             raise Refusal("bad_settings_asked", problems)
         self.config: Config = config
@@ -104,10 +103,7 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
     if new.rounds is not None and new.rounds < len(stage.rounds):
         reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
     reasons += [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
-    if reasons:
-        raise Refusal("bad_settings_asked", reasons)
-    if state.started:
-        refuse_without_rounds(new)
+    refuse_beside(without_rounds(new) if state.started else (), "bad_settings_asked", reasons)
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
         return []
     return [
@@ -142,7 +138,7 @@ def unknown_in(state: State, config: Config) -> list[Reason]:
 def _planned_by(state: State, config: Config) -> int | None:
     """How many rounds the present stage has with another configuration; None before the start."""
     stage, old = state.stage, state.stage.config
-    if not state.started or config.rounds is not None or config.format in AT_TABLES:
+    if not state.started or config.rounds is not None or config.traits.at_tables:
         return config.rounds if state.started else None
     planned = stage.planned
     if (config.format, config.cycles, config.rounds) != (old.format, old.cycles, old.rounds):
@@ -171,42 +167,37 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     """
     before = before_start(state, command)
     ahead = after(state, before, actor) if before else state
-    if not ahead.players:
-        raise Refusal("nobody_entered")
     config = state.stage.config
-    unknown = unknown_in(ahead, config)
-    if unknown:
-        raise Refusal("bad_settings_asked", unknown)
-    refuse_without_rounds(config)
+    nobody = [] if ahead.players else [Reason("nobody_entered")]
+    refuse_beside([*nobody, *without_rounds(config)], "bad_settings_asked", unknown_in(ahead, config))
     number_in(str(command.elapsed), 0)
     rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
 
 
-def refuse_without_rounds(config: Config) -> None:
-    """Refused where a cut line does not know how many rounds it has: every cut is counted from that."""
-    if config.format == "cut_line" and config.rounds is None:
-        raise Refusal("cut_needs_rounds")
+def without_rounds(config: Config) -> list[Reason]:
+    """A cut line that does not know how many rounds it has: every cut is counted from that."""
+    if config.traits.cuts and config.rounds is None:
+        return [Reason("cut_needs_rounds", {}, "config.rounds")]
+    return []
 
 
 def rounds_for(config: Config, players: Sequence[Player]) -> int | None:
-    """As many rounds as are configured, or suit the players: of a round robin all that its largest group needs.
+    """As many rounds as are configured, or suit the players and their groups.
 
     None for tables: they go on as long as people like.
     """
-    if config.rounds is not None or config.format in AT_TABLES:
+    if config.rounds is not None or config.traits.at_tables:
         return config.rounds
-    if config.format == "round_robin":
-        groups = [one.group for one in players]
-        return rounds_in(max(groups.count(group) for group in set(groups)), config.cycles)
-    return suggested_rounds(len(players))
+    return rounds_that_suit(config, [*Counter(one.group for one in players).values()])
 
 
 @decides(Note)
 def note(state: State, command: Note, _actor: Actor) -> Sequence[Event]:
-    if command.player is not None:
-        known_player(state, command.player)
-    if command.round is not None:
-        known_round(state, command.round, command.table)
+    player, number = command.player, command.round
+    refuse_any(
+        lambda: player is None or known_player(state, player),
+        lambda: number is None or known_round(state, number, command.table),
+    )
     return [NoteAdded(words=command.words, player=command.player, round=command.round, table=command.table)]

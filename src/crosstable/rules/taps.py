@@ -21,6 +21,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.again import corrected
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.clock import is_too_late
 from crosstable.rules.lookup import known_player, known_round, open_round, refuse_in_matches, table_at
 from crosstable.rules.reasons import reason_in
@@ -51,9 +52,10 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
 def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
     round_ = known_round(state, state.last_round if command.round is None else command.round)
+    refuse_any(lambda: table_at(state, round_, command.table), lambda: known_player(state, command.player))
     table = table_at(state, round_, command.table)
     _refuse_stranger(state, table, actor)
-    _refuse_elsewhere(round_, table, known_player(state, command.player).id)
+    _refuse_elsewhere(round_, table, command.player)
     _refuse_final(round_, table)
     late = is_too_late(state, round_, command.table, command.now)
     _refuse_special(state, command, actor, round_, late)

@@ -9,7 +9,7 @@ from crosstable.pairing.seating.past import past_of
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import SeatedTable
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import State
 
 
 def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
@@ -17,7 +17,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     sits out, the pairs that meet again and those that should be kept apart.
     """
     stage = next((one for one in state.stages if round_.number in one.rounds), state.stage)
-    if stage.config.format in AT_TABLES:
+    if stage.config.traits.at_tables:
         yield from _at_tables(state, round_)
         return
     earlier = [one for one in stage.rounds.values() if one.number < round_.number]
@@ -25,7 +25,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     for one in earlier:
         for match in one.matches.values():
             met.setdefault(frozenset((match.first, match.second)), []).append(one.number)
-    expected = stage.config.cycles if stage.config.format == "round_robin" else 1
+    expected = stage.config.cycles if stage.config.traits.scheduled else 1
     for table, match in sorted(round_.matches.items()):
         before = met.get(frozenset((match.first, match.second)), [])
         if len(before) >= expected:
@@ -36,7 +36,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
         if kind == "win" and limit is not None and had >= limit:
             yield Reason("bye_again", {"player": player, "byes": had, "limit": limit})
     without = state.plays_in(round_.number) - round_.seated
-    if stage.config.format == "round_robin":
+    if not stage.config.traits.absence_counts:
         without -= set(round_.resting)
     if round_.status != "completed" and without:
         yield Reason("without_match", {"players": [one for one in state.players if one in without]})

@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
     `options` are those that not every format knows, `rounds` how many suit so many players, `fewest` how many can play
     a round. `play` gives the tournament with one more round, or None where there can be none. `close` follows once
-    those who drop after the round are gone. `known_early`: who comes late is entered from the start.
+    those who drop after the round are gone.
     """
 
     options: frozenset[str]
@@ -35,4 +35,3 @@ class Kind(NamedTuple):
     fewest: Callable[[Config], int]
     play: Callable[[Tournament, Occasion], Tournament | None]
     close: Callable[[Tournament], Tournament] = _nothing_more
-    known_early: bool = False

@@ -1,22 +1,18 @@
-"""The register of formats that can be made up."""
+"""How tournaments of each format are made up: as those of its kind are, unless it brings something of its own."""
 
-from collections.abc import Mapping
+from typing import cast
 
+from crosstable.formats import FORMATS
 from crosstable.model.refusals import Refusal
+from crosstable.simulation import matches, tables
 from crosstable.simulation.kind import Kind
-from crosstable.simulation.matches import ROUND_ROBIN, SWISS
-from crosstable.simulation.tables import CUT_LINE, TABLES
-
-KINDS: Mapping[str, Kind] = {
-    "swiss": SWISS,
-    "round_robin": ROUND_ROBIN,
-    "tables": TABLES,
-    "cut_line": CUT_LINE,
-}
 
 
 def kind_of(format_: str) -> Kind:
     """How tournaments of that format go. Refused where none can be made up."""
-    if format_ not in KINDS:
+    traits = FORMATS[format_]
+    if not traits.is_playable:
         raise Refusal("wrong_format", format=format_)
-    return KINDS[format_]
+    if "simulation" in traits.parts:
+        return cast(Kind, traits.part("simulation").KIND)
+    return tables.KIND if traits.at_tables else matches.KIND

@@ -4,10 +4,8 @@ import msgspec
 
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import Bye, Match, Player, Round, Tournament
-from crosstable.pairing.round_robin import rounds_in
-from crosstable.pairing.systems import pair
+from crosstable.pairing.systems import pair, rounds_that_suit
 from crosstable.simulation.kind import Kind, Occasion
 from crosstable.simulation.results import result, twenties
 from crosstable.simulation.wishes import MOST_ROUNDS
@@ -48,20 +46,13 @@ def _over(match: Match, players: tuple[Player, Player], config: Config, occasion
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
-def _suggested(players: int, _config: Config) -> int:
-    return suggested_rounds(players)
-
-
-def _whole_schedule(players: int, config: Config) -> int:
-    """All rounds of it, as far as may be planned."""
-    return min(rounds_in(players, config.cycles), MOST_ROUNDS)
+def _rounds(players: int, config: Config) -> int:
+    """As many as suit them, as far as may be planned."""
+    return min(rounds_that_suit(config, [players]), MOST_ROUNDS)
 
 
 def _two(_config: Config) -> int:
     return 2
 
 
-SWISS = Kind(options=frozenset({"draws", "byes"}), rounds=_suggested, fewest=_two, play=_play)
-
-# Its schedule needs all from the start.
-ROUND_ROBIN = SWISS._replace(rounds=_whole_schedule, known_early=True)
+KIND = Kind(options=frozenset({"draws", "byes"}), rounds=_rounds, fewest=_two, play=_play)

@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
+from crosstable.formats import PLAYABLE
 from crosstable.model.config import Vocabulary, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.model.tournament import Stage
 from crosstable.pairing.systems import pairing_systems
-from crosstable.simulation.kinds import KINDS, kind_of
+from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.wishes import MOST_ROUNDS, Simulation
 from crosstable.standings.registry import tiebreaks
 
@@ -34,7 +35,7 @@ _options = Record(
 )
 
 # Options that not every format knows.
-_SPECIAL = sorted(frozenset().union(*(kind.options for kind in KINDS.values())))
+_SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in PLAYABLE)))
 
 
 def simulation(config: Any = None, **wishes: Any) -> Simulation:

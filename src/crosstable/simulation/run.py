@@ -7,7 +7,7 @@ import msgspec
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.entrants import Entrant, entrants
-from crosstable.simulation.kind import Kind, Occasion
+from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.wishes import Simulation
 
@@ -18,11 +18,11 @@ def simulate(wishes: Simulation) -> Iterator[Tournament]:
     kind, chance = kind_of(config.format), Chance(wishes.seed)
     fewest = kind.fewest(config)
     everybody = entrants(wishes, chance, fewest)
-    tournament = _arrived(Tournament(wishes.name, wishes.seed, (), (wishes.stage,)), everybody, 1, kind)
+    tournament = _arrived(Tournament(wishes.name, wishes.seed, (), (wishes.stage,)), everybody, 1)
     yield tournament
     for number in range(1, wishes.rounds + 1):
         if number > 1:
-            tournament = _arrived(tournament, everybody, number, kind)
+            tournament = _arrived(tournament, everybody, number)
         asked = [one.player.id for one in everybody if one.sits_out == number]
         played = kind.play(tournament, Occasion(number, asked, wishes, chance))
         if played is None:
@@ -31,9 +31,10 @@ def simulate(wishes: Simulation) -> Iterator[Tournament]:
         yield tournament
 
 
-def _arrived(tournament: Tournament, everybody: tuple[Entrant, ...], number: int, kind: Kind) -> Tournament:
-    """The tournament with those who enter in that round."""
-    new = tuple(one.player for one in everybody if (1 if kind.known_early else one.player.first_round) == number)
+def _arrived(tournament: Tournament, everybody: tuple[Entrant, ...], number: int) -> Tournament:
+    """The tournament with those who enter in that round. A schedule needs all from the start."""
+    early = tournament.stage.config.traits.scheduled
+    new = tuple(one.player for one in everybody if (1 if early else one.player.first_round) == number)
     return msgspec.structs.replace(tournament, players=tournament.players + new)
 
 

@@ -1,4 +1,4 @@
-"""Formats of tables: every round is seated by the real engine, every cut is the cut line's own.
+"""Formats of tables: every round is seated by the real engine.
 
 | clause | source |
 |---|---|
@@ -13,13 +13,13 @@ from typing import cast
 import msgspec
 
 from crosstable.model.config import Config
-from crosstable.model.tournament import Player, Round, Table, Tournament
+from crosstable.model.tournament import Round, Table, Tournament
 from crosstable.pairing.seating.result import Leftovers, Seating
 from crosstable.pairing.seating.seat import BY_RANK, seat
 from crosstable.pairing.seating.sizes import least_players
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.kind import Kind, Occasion
-from crosstable.standings.tables.cut_line import cut, original_of
+from crosstable.standings.tables.cut_line import original_of
 from crosstable.standings.tables.leaderboard import Leaderboard
 
 ROUNDS = 4
@@ -51,17 +51,6 @@ def _tables(seating: Seating, tournament: Tournament, occasion: Occasion) -> Ite
         yield table_of(Game(here, seating.round, one.table, config, occasion.chance))
 
 
-def _cut(tournament: Tournament) -> Tournament:
-    """The tournament in which those are eliminated whom the cut after its last round names."""
-    found = cut(tournament)
-    gone = set(found.cut)
-
-    def after(player: Player) -> Player:
-        return msgspec.structs.replace(player, eliminated_in=found.number) if player.id in gone else player
-
-    return msgspec.structs.replace(tournament, players=tuple(map(after, tournament.players))) if gone else tournament
-
-
 def _four(_players: int, _config: Config) -> int:
     return ROUNDS
 
@@ -70,6 +59,4 @@ def _one_table(config: Config) -> int:
     return least_players(config.table_size, cast(Leftovers, config.leftovers))
 
 
-TABLES = Kind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)
-
-CUT_LINE = TABLES._replace(close=_cut)
+KIND = Kind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)

@@ -231,7 +231,7 @@ def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns
     for round_ in rounds:
         sheet = sheet_of(round_, roster.ids, roster.index)
         blocks.append(sheet.lines)
-        if len(sheet.idle) and round_.closed and config.format == "swiss":
+        if len(sheet.idle) and round_.closed and config.traits.absence_counts:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
             blocks.append(_missed(roster, missing, round_.number, config))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.

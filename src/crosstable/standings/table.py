@@ -219,10 +219,10 @@ def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
-    """The listed players of each group, groups by name; one of everybody in a Swiss stage or where nobody is in one."""
+    """The listed players of each group, groups by name; one of all where groups don't count or nobody is in one."""
     names = sorted({player.group or "" for player in ledger.players})
     listed = np.flatnonzero(ledger.listed)
-    if ledger.config.format == "swiss" or names in ([], [""]):
+    if not ledger.config.traits.in_groups or names in ([], [""]):
         return [(None, listed)]
     of_group: dict[str, list[int]] = {name: [] for name in names}
     for player in listed.tolist():

@@ -106,8 +106,8 @@ def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[i
 
 
 def groups_are_in_play(state: State) -> bool:
-    """The schedule of a round robin is under way."""
-    return bool(state.stage.rounds) and state.stage.config.format == "round_robin"
+    """A schedule is under way, in which everybody has a place."""
+    return bool(state.stage.rounds) and state.stage.config.traits.scheduled
 
 
 def _is_so(state: State, event: PlayerChanged) -> bool:
@@ -139,10 +139,10 @@ def _is_in(state: State, player: PlayerId) -> bool:
 def leaves_after(state: State, player: PlayerId) -> int:
     """The last round that a player who leaves now takes part in: the open one, if it seats them.
 
-    In a round robin everybody has a place in the schedule, resting too, and keeps it.
+    Where there is a schedule everybody has a place in it, resting too, and keeps it.
     """
     current = state.current
-    if current is None or not current.is_open or state.stage.config.format == "round_robin":
+    if current is None or not current.is_open or state.stage.config.traits.scheduled:
         return state.last_round
     return current.number if player in current.seated else current.number - 1
 

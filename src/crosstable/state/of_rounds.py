@@ -49,9 +49,9 @@ def seats_everybody(state: State, round_: RoundInPlay) -> bool:
 
 
 def all_are_played(state: State) -> bool:
-    """The stage has all its rounds. A round robin for which no number was set has what its schedule needs."""
+    """The stage has all its rounds. A schedule for which no number was set has what it needs."""
     stage = state.stage
-    if stage.planned is None or (stage.config.format == "round_robin" and stage.config.rounds is None):
+    if stage.planned is None or (stage.config.traits.scheduled and stage.config.rounds is None):
         return False
     return sum(one.status != "draft" for one in stage.rounds.values()) >= stage.planned
 

@@ -19,13 +19,14 @@ from crosstable.events import (
     TournamentRenamed,
     TournamentStarted,
 )
+from crosstable.formats import FORMATS
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
 from crosstable.model.tournament import Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import StageInPlay
 from crosstable.state.records import NoteOnRecord
-from crosstable.state.state import ANY, AT_TABLES, BEFORE, STAGE, STARTED, State
+from crosstable.state.state import ANY, BEFORE, STAGE, STARTED, State
 
 
 @happens(TournamentCreated, when=("nothing",))
@@ -43,7 +44,7 @@ def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> N
 
 def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
     """Tables without a number of rounds."""
-    return settings["format"] in AT_TABLES and settings["rounds"] is None
+    return FORMATS[settings["format"]].at_tables and settings["rounds"] is None
 
 
 def _is_configured_so(state: State, event: StageConfigured) -> bool:

@@ -23,9 +23,6 @@ MOST_STAGES = 20
 MOST_TABLES = 100_000
 MOST_SEATS = 12
 
-# Formats that are played at tables of three and more, not in matches.
-AT_TABLES = ("tables", "cut_line")
-
 # Phases by what they have in common.
 BEFORE: tuple[Phase, ...] = ("registration",)
 OPEN: tuple[Phase, ...] = ("published", "playing")
@@ -103,7 +100,7 @@ class State:
     @property
     def is_at_tables(self) -> bool:
         """The present stage is played at tables."""
-        return self.stage.config.format in AT_TABLES
+        return self.stage.config.traits.at_tables
 
     @property
     def rounds(self) -> Iterator[RoundInPlay]:

@@ -43,11 +43,13 @@ class Kept(NamedTuple):
     mark: str
 
 
-def public_page(path: str, *, query: Sequence[str] = ()) -> Callable[[PublicWork], Work]:
-    """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with."""
+def public_page(path: str, *, query: Sequence[str] = (), of: str | None = None) -> Callable[[PublicWork], Work]:
+    """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` is
+    the format whose page it is.
+    """
 
     def register(work: PublicWork) -> Work:
-        @route("GET", path, who="everybody")
+        @route("GET", path, who="everybody", of=of)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
             params = tuple(value for name, value in asked.params.items() if name != "code")

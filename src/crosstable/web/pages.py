@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
 import jinja2
@@ -17,17 +16,21 @@ from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of, more_time
 from crosstable.web.desk.bar import bar
 from crosstable.web.ends import desk_ends, notices_on
+from crosstable.web.loaded import loaded
 from crosstable.web.tabs import desk_pages, tabs
 from crosstable.words import refusal_sentence, sentence, words
 
 # Where a page that is kept has a gap for the clock (`web.kept`).
 CLOCK = "<!--clock-->"
 
+# The pages' own templates, and those in the folders of formats.
+LOADERS = (jinja2.PackageLoader("crosstable.web"), jinja2.PackageLoader("crosstable", "formats"))
+
 
 @cache
 def _environment() -> jinja2.Environment:
     made = jinja2.Environment(
-        loader=jinja2.PackageLoader("crosstable.web"),
+        loader=jinja2.ChoiceLoader(LOADERS),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -48,8 +51,8 @@ def static(name: str) -> str:
 def _version() -> str:
     """One word for all files together: they name each other."""
     digest = blake2b(digest_size=6)
-    for one in sorted((files("crosstable.web") / "static").iterdir(), key=lambda found: found.name):
-        digest.update(one.name.encode() + b"\0" + one.read_bytes())
+    for name, one in loaded().items():
+        digest.update(name.encode() + b"\0" + one.read_bytes())
     return digest.hexdigest()
 
 

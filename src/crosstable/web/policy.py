@@ -23,7 +23,7 @@ def right_of(asked: Asked) -> Who:
 def refuse_unless_may(route: Route, asked: Asked) -> None:
     """Refused (`sign_in`, `needs_account`, `not_allowed`) for whoever may not.
 
-    It does not say whether there is anything to see.
+    It does not say whether there is anything to see. A format's page is none (`no_such_page`) in other tournaments.
     """
     # What is for everybody is answered without asking who it is: also where the store is away.
     if route.who != "everybody" and RIGHTS.index(right_of(asked)) < RIGHTS.index(route.who):
@@ -33,3 +33,5 @@ def refuse_unless_may(route: Route, asked: Asked) -> None:
     if route.who != "everybody" and "code" in asked.params:
         # The operator may everything; also there the tournament has to be there before anything is looked at.
         asked.room  # noqa: B018
+    if route.of is not None and route.of not in {stage.config.format for stage in asked.room.state.stages}:
+        raise Refusal("no_such_page")

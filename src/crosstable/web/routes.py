@@ -22,7 +22,8 @@ Work = Callable[[Asked], Answer]
 class Route(NamedTuple):
     """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about.
 
-    `takes_file`: what is sent is a file, which may be large (`web.uploads`).
+    `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` is the format whose page it is: where
+    no stage is of it, there is none.
     """
 
     method: Method
@@ -30,17 +31,20 @@ class Route(NamedTuple):
     who: Who
     work: Work
     takes_file: bool = False
+    of: str | None = None
 
 
 ROUTES: dict[tuple[Method, str], Route] = {}
 
 
-def route(method: Method, path: str, *, who: Who, takes_file: bool = False) -> Callable[[Work], Work]:
+def route(
+    method: Method, path: str, *, who: Who, takes_file: bool = False, of: str | None = None
+) -> Callable[[Work], Work]:
     """Registers a function that answers."""
 
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"
-        ROUTES[method, path] = Route(method, path, who, work, takes_file)
+        ROUTES[method, path] = Route(method, path, who, work, takes_file, of)
         return work
 
     return register

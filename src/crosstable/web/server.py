@@ -14,11 +14,9 @@ import asyncio
 import gzip
 import logging
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from functools import cache, partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +32,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
+from crosstable.formats import PLAYABLE
 from crosstable.model.refusals import Refusal
 from crosstable.web import accounts, backups, doing, health, home, own_account, signing_in
 from crosstable.web.answers import Answer, values
@@ -45,6 +44,7 @@ from crosstable.web.devices import called
 from crosstable.web.doing import told_refusal
 from crosstable.web.guesses import refuse_if_spent, wrong
 from crosstable.web.live import ADDRESS, Watched, live, watched
+from crosstable.web.loaded import loaded
 from crosstable.web.office import PAGES as OFFICE
 from crosstable.web.packed import packed
 from crosstable.web.pages import refused
@@ -59,7 +59,8 @@ from crosstable.web.uploads import received
 # Importing these registers their routes.
 PEOPLE = (signing_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correcting, doing)
-PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, joining, *DESK, *OFFICE)
+OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
+PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, joining, *DESK, *OFFICE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")
 
@@ -95,35 +96,22 @@ Connection = Request[Any, Any, Any]
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-
-    @asynccontextmanager
-    async def lifetime(_app: Litestar) -> AsyncIterator[None]:
-        yield
-        hub.close()
-
-    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method=READING)(_static)
-    pages = Litestar(
-        [*(_handler(site, route) for route in ROUTES.values()), files_of_pages],
-        exception_handlers={
-            HTTPException: lambda request, error: _no_page(site, request, error),
-            Exception: lambda request, error: _broken(site, request, error),
-        },
-        lifespan=[lifetime],
-        openapi_config=None,
-        logging_config=None,
-        request_max_body_size=MOST_BYTES,
-    )
+    pages = _pages(tuple(ROUTES.values()))
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
+        if scope["type"] == "lifespan":
+            await _lifetime(hub, receive, send)
+            return
         if scope["type"] != ScopeType.HTTP:
             await pages(scope, receive, send)
             return
+        scope["state"] = {"site": site}
         request: Connection = Request(scope, receive, send)
         scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
         send = add_headers(send, safety, scope["scheme"], request.headers.get("host", ""))
         found = ADDRESS.fullmatch(scope["path"])
-        asked = _asked(site, request, b"", {} if found is None or found[1] is None else {"code": found[1]})
+        asked = _asked(request, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
             refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
         except Refusal as refusal:
@@ -141,6 +129,28 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     return whole
 
 
+async def _lifetime(hub: Hub, receive: Any, send: Any) -> None:
+    """From the start of a server to its end, at which all streams are let go."""
+    await receive()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    hub.close()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+@cache
+def _pages(routes: tuple[Route, ...]) -> Litestar:
+    """All routes, made once for every site of this process: which of them is asked comes with the request."""
+    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method=READING)(_static)
+    return Litestar(
+        [*map(_handler, routes), files_of_pages],
+        exception_handlers={HTTPException: _no_page, Exception: _broken},
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=MOST_BYTES,
+    )
+
+
 def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
@@ -155,9 +165,9 @@ def _looked_up(asked: Asked) -> list[Watched] | Answer:
     return found
 
 
-def _handler(site: Site, route: Route) -> HTTPRouteHandler:
+def _handler(route: Route) -> HTTPRouteHandler:
     async def handle(request: Connection) -> Any:
-        answer = await (_taken if route.takes_file else _read)(site, route, request)
+        answer = await (_taken if route.takes_file else _read)(route, request)
         return _sent(answer, secure=request.scope["scheme"] == "https")
 
     handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
@@ -168,34 +178,33 @@ def _handler(site: Site, route: Route) -> HTTPRouteHandler:
     return HTTPRouteHandler(path, http_method=methods, request_max_body_size=most)(handle)
 
 
-async def _read(site: Site, route: Route, request: Connection) -> Answer:
+async def _read(route: Route, request: Connection) -> Answer:
     """Answers when everything that was sent is there."""
     body = b"" if route.method == "GET" else await request.body()
-    asked, threads = _asked(site, request, body), SLOW_THREADS if _is_slow(route) else None
+    asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
 
 
-async def _taken(site: Site, route: Route, request: Connection) -> Answer:
+async def _taken(route: Route, request: Connection) -> Answer:
     """Takes a file from whoever may send one, which is asked before the first byte and again after the last."""
-    asked = _asked(site, request, b"")
+    asked = _asked(request, b"")
     try:
         await asyncio.to_thread(refuse_unless_may, route, asked)
         async with received(request.stream()) as file:
-            sent = _asked(site, request, b"", file=file)
+            sent = _asked(request, b"", file=file)
             return await asyncio.to_thread(_answered, route, sent)
     except Refusal as refusal:
         return _refused(asked, route.method, refusal)
 
 
 def _asked(
-    site: Site,
     request: Connection,
     body: bytes,
     params: Mapping[str, str] | None = None,
     file: Path | None = None,
 ) -> Asked:
     return Asked(
-        site,
+        request.scope["state"]["site"],
         path=request.scope["path"],
         params={name: str(value) for name, value in request.path_params.items()} if params is None else params,
         query=dict(request.query_params),
@@ -292,16 +301,16 @@ def _sent(answer: Answer, secure: bool = False) -> Response[bytes] | File:
     return response
 
 
-def _no_page(site: Site, request: Connection, error: HTTPException) -> Response[bytes]:
+def _no_page(request: Connection, error: HTTPException) -> Response[bytes]:
     """An address that leads nowhere, or a request that is too large."""
     code = "too_much_sent" if error.status_code == 413 else "no_such_page"
-    return _sent(_refused(_asked(site, request, b"", {}), request.method, Refusal(code), error.status_code))
+    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal(code), error.status_code))
 
 
-def _broken(site: Site, request: Connection, error: Exception) -> Response[bytes]:
+def _broken(request: Connection, error: Exception) -> Response[bytes]:
     """A bug of ours: it is written to the log, and nothing has changed."""
     LOG.error("%s %s", request.method, request.scope["path"], exc_info=error)
-    return _sent(_refused(_asked(site, request, b"", {}), request.method, Refusal("broken"), 500))
+    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal("broken"), 500))
 
 
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -311,8 +320,8 @@ async def _static(request: Connection) -> Response[bytes]:
     """A file of the pages. Its address changes with it, so it may be kept for good."""
     name = str(request.path_params["name"])
     kind = KINDS.get(name.rpartition(".")[2])
-    found = files("crosstable.web") / "static" / name
-    if kind is None or "/" in name or not found.is_file():
+    found = loaded().get(name)
+    if kind is None or found is None:
         raise HTTPException(status_code=404)
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -323,4 +332,4 @@ async def _static(request: Connection) -> Response[bytes]:
 @cache
 def _zipped(name: str) -> bytes:
     """A file that is there, packed once."""
-    return gzip.compress((files("crosstable.web") / "static" / name).read_bytes(), mtime=0)
+    return gzip.compress(loaded()[name].read_bytes(), mtime=0)

@@ -265,8 +265,8 @@ def _playing(site: Site, wanted: bool) -> Iterator[None]:
             # Where the store is away, nobody plays.
             with suppress(Refusal):
                 if lease.holds():
-                    for one in demo.DEMOS:
-                        demo.play(site, one.stream)
+                    for stream in demo.DEMOS:
+                        demo.play(site, stream)
         lease.let_go()
 
     thread = Thread(target=play, name="demo", daemon=True)

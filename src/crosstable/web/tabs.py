@@ -2,7 +2,7 @@
 
 from crosstable.app.public import Public
 from crosstable.app.site import Room
-from crosstable.web.public.formats import tabs_of
+from crosstable.web.public.formats import pages_of, tabs_of
 
 
 def tabs(view: Public) -> list[tuple[str, str]]:
@@ -12,8 +12,7 @@ def tabs(view: Public) -> list[tuple[str, str]]:
 
 def desk_pages(room: Room) -> list[str]:
     """The pages of the desk, in their order, as far as whoever looks may see them."""
-    found = ["round"]
-    if room.role == "organiser" and room.state.started and room.state.stage.config.format == "cut_line":
-        found.append("cut")
-    more = ("stages", "history", "settings", "staff", "connect") if room.role == "organiser" else ("history",)
-    return [*found, "players", "floor", *more]
+    if room.role != "organiser":
+        return ["round", "players", "floor", "history"]
+    own = pages_of(room.state.stage.config.format).desk if room.state.started else ()
+    return ["round", *own, "players", "floor", "stages", "history", "settings", "staff", "connect"]

@@ -8,7 +8,7 @@ SENTENCES: Mapping[str, Template] = {
     # How it is known that nothing better exists
     "proof.exhausted": "Nothing better exists: all possibilities were looked at.",
     "proof.lower_bound": "Nothing better exists: it meets a bound that no pairing can beat.",
-    "proof.schedule": "From the schedule: everybody meets everybody.",
+    "proof.schedule": "From the schedule.",
     "proof.best_found": "The best that was found; whether something better exists is not known.",
     # Ways out of an impossible round
     "relief.allow_rematch": "Allow rematches in this round<: {rematches!p}><; {bye!p} gets the bye>.",

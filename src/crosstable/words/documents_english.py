@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, Template] = {
     "is_folder": "{file!q} is a folder; name a file in it.",
     "unreadable_file": "{file!q} can't be read: {detail}.",
     "unwritable_file": "{file!q} can't be written: {detail}.",
+    "no_new_file": "{file!q} can't be written: no file can be made in {folder} ({detail}). Name another place.",
     "bad_document": "The document can't be used: it has {count:one problem|# problems}.",
     "too_large": "The file is larger than {most} MB, which is more than any tournament needs.",
     "not_utf8": "The file is not text in UTF-8: byte {at} can't be read. Save it as UTF-8.",

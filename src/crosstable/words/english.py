@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from crosstable.formats import PLAYABLE
 from crosstable.words import (
     amended_english,
     backups_english,
@@ -35,6 +36,7 @@ from crosstable.words import (
     web_accounts_english,
     web_correct_english,
     web_desk_english,
+    web_document_english,
     web_english,
     web_office_english,
     web_public_english,
@@ -53,6 +55,7 @@ PARTS: tuple[Mapping[str, Template], ...] = (
     web_desk_english.SENTENCES,
     web_correct_english.SENTENCES,
     web_office_english.SENTENCES,
+    web_document_english.SENTENCES,
     web_serve_english.SENTENCES,
     backups_english.SENTENCES,
     web_accounts_english.SENTENCES,
@@ -82,4 +85,8 @@ PARTS: tuple[Mapping[str, Template], ...] = (
     table_desk_english.SENTENCES,
 )
 
-ENGLISH: Mapping[str, Template] = {code: template for part in PARTS for code, template in part.items()}
+OF_FORMATS: tuple[Mapping[str, Template], ...] = tuple(
+    one.part("words").SENTENCES for one in PLAYABLE.values() if "words" in one.parts
+)
+
+ENGLISH: Mapping[str, Template] = {code: said for part in (*PARTS, *OF_FORMATS) for code, said in part.items()}

@@ -49,8 +49,6 @@ SENTENCES: Mapping[str, Template] = {
     "first_round_fold": "Round {round}: the highest rating meets the lowest, and so on inwards.",
     "by_score": "{players:One player|# players} in {groups:one score group|# score groups}; "
     "{floated:one match is|# matches are} between different scores.",
-    "by_schedule": "Everybody meets everybody: this is round {round} of the schedule (Berger).",
-    "scheduled": "As scheduled.",
     "rests": "{players!p:all} {players:rests|rest}: nobody is left to play in this round. A rest counts for nothing.",
     # The bye
     "bye_given": "{player!p} has the bye: {points} points, {byes:one earlier bye|# earlier byes}; nobody with fewer "
@@ -97,7 +95,7 @@ SENTENCES: Mapping[str, Template] = {
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
     "drop_whom": "To drop a player, name one; to do anything else, name none.",
     "stage_ended": "The stage ends before round {round}; nobody is paired.",
-    "nothing_to_relieve": "Round {round} comes from the schedule of a round robin: there is nothing to relax in it.",
+    "nothing_to_relieve": "Round {round} comes from a schedule: there is nothing to relax in it.",
     "schedule_played": "The whole schedule is paired: {rounds:one round|# rounds}.",
     "impossible_pairing": "Round {round} can't be paired: {players:one player|# players}, and no legal pairing of them "
     "exists.",

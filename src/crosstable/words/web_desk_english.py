@@ -86,6 +86,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.desk.redo": "Bring back",
     "web.desk.away": "The server does not answer. Nothing is lost: it is sent again by itself, and happens once.",
     "web.desk.sending": "It is still being sent.",
+    "somebody_else_here": "Somebody else is signed in here by now. What you decided waits until it is you again.",
     "web.desk.dont_send": "Don't send it",
     "web.desk.close_line": "Close",
     "web.desk.reason": "Reason",

@@ -1,4 +1,4 @@
-"""A new tournament: from a preset, as a copy, from a document."""
+"""A new tournament: from a preset, as a copy."""
 
 import json
 
@@ -99,36 +99,14 @@ def test_a_copy_without_players() -> None:
     assert olga.site.room(told["address"].split("/")[2]).state.players == {}
 
 
-def test_a_document_goes_out_and_comes_in() -> None:
-    """Every step is decided again; the same file with the same key makes one tournament."""
-    olga = desk(rounds=2)
-    answer = olga.ask("GET", f"/t/{olga.code}/desk/document")
-    assert answer.headers["content-disposition"] == 'attachment; filename="friday.json"'
-    first = olga.post("/new/document/k1", answer.content)
-    assert first == olga.post("/new/document/k1", answer.content)
-    assert first[0] == 200
-    made, was = olga.site.room(first[1]["address"].split("/")[2]), olga.site.room(olga.code)
-    assert made.state.last_round == 2
-    assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
-
-
-@pytest.mark.parametrize(
-    "body", [b"", b"{", b"[]", b'{"crosstable": 1}', b"\xff\xfe\x00", b'{"crosstable": 1, "a": []}']
-)
-def test_a_bad_document_is_refused(olga: Browser, body: bytes) -> None:
-    status, told = olga.post("/new/document/k", body)
-    assert status == 409
-    assert told["refused"]["said"]
-    assert olga.site.site.catalogue.all() == []
-
-
 def test_only_the_operator_makes_tournaments() -> None:
     olga = desk()
     sam = olga.site.helper(olga.code, "organiser")
     for who in (sam, olga.site.browser()):
         assert who.get("/new")[0] in (401, 403)
         assert who.post("/new", {"name": "x", "key": "k"})[0] in (401, 403)
-        assert who.post("/new/document/k", b"{}")[0] in (401, 403)
+        assert who.post("/new/document", {})[0] in (401, 403)
+        assert who.post("/new/document/look", {})[0] in (401, 403)
     assert (
         olga.post("/new", {"name": "x", "key": "k"}, origin="http://elsewhere")[1]["refused"]["code"]
         == "foreign_origin"

@@ -2,21 +2,23 @@
 
 import pytest
 
+from crosstable.formats import FORMATS
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
-from crosstable.web.office.fields import GROUPS, fields
+from crosstable.web.office.fields import fields
 from crosstable.web.office.new import FAMILIES
 from tests.web.office.desks import desk
 
 
 def test_every_key_has_a_field() -> None:
     """Forbidden pairs stand with the players."""
-    named = [name for names in GROUPS.values() for name in names]
+    named = [one.name for group in fields("mtg", {}).values() for one in group]
     assert sorted([*named, "forbidden"]) == sorted(KEYS)
 
 
 def test_every_preset_has_a_card_and_its_fields() -> None:
-    assert sorted(one for names in FAMILIES.values() for one in names) == sorted(PRESETS)
+    brought = {name for one in FORMATS.values() for name in one.presets}
+    assert {one for names in FAMILIES.values() for one in names} | brought == {*PRESETS}
     for preset in PRESETS:
         assert fields(preset, {})
 

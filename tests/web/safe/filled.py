@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from crosstable.commands import AskCheckIn, SetRegistration
 from crosstable.web.routes import ROUTES
+from tests.conftest import proof_size
 from tests.web.safe.hostile import texts
 from tests.web.safe.reading import Page
 from tests.web.safe.ways import (
@@ -31,6 +32,8 @@ from tests.web.safe.ways import (
 from tests.web.safe.worlds import Kind, World
 
 TEXTS = texts()[:200]
+# Of every kind of them, for what is slow: all of them at full size.
+SOME = TEXTS[:: proof_size(5, 1)]
 EIGHT = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gil", "Hal")
 
 

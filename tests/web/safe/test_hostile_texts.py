@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.commands import COMMANDS
 from tests.web.safe.fields import placings, written
-from tests.web.safe.filled import EIGHT, TEXTS, WHOLE, Filled, in_a_line
+from tests.web.safe.filled import EIGHT, SOME, TEXTS, WHOLE, Filled, in_a_line
 from tests.web.safe.hostile import MARK, texts
 from tests.web.safe.reading import Page
 from tests.web.safe.ways import Desk
@@ -102,6 +102,7 @@ def test_they_are_shown_as_they_are(full: Filled, known: set[tuple[str, str]]) -
         assert desk.kinds <= known, desk.kinds - known
 
 
+@pytest.mark.long
 def test_what_is_no_choice_of_ours_is_refused() -> None:
     """Ids of players, choices, presets, keys of settings: each has a sentence, and nothing changes."""
     with world() as made:
@@ -110,7 +111,7 @@ def test_what_is_no_choice_of_ours_is_refused() -> None:
         hall.reach("playing")
         desk, before = Desk(made, hall), hall.state.seq
         for command in COMMANDS:
-            for text in TEXTS:
+            for text in SOME:
                 for fields in placings(command, text):
                     assert not desk.do(command, **fields), (command, fields)
         assert hall.state.seq == before

@@ -131,8 +131,8 @@ def test_no_token_is_told_as_where_somebody_came_from(shared: World) -> None:
     for answer in answers:
         assert answer.headers.get_list("referrer-policy") == ["strict-origin"]
         assert "referrer" not in answer.text
-    web = files("crosstable.web")
-    sources = [one for folder in ("templates", "static") for one in Path(str(web / folder)).rglob("*.*")]
+    package = Path(str(files("crosstable")))
+    sources = [one for kind in ("html", "js", "css", "svg") for one in package.rglob(f"*.{kind}")]
     assert len(sources) > 50
     for one in sources:
         assert "referrer" not in one.read_text("utf-8").lower(), one

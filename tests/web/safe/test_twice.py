@@ -161,10 +161,17 @@ def _new(here: World, _: Path) -> Click:
     return Click("/new", _operator(here), {"name": "Saturday", "key": KEY, "copy": here.here.code, "players": True})
 
 
-@click("/new/document/{key}")
+FRIDAY = (Path(__file__).parents[3] / "docs" / "examples" / "friday.json").read_bytes()
+
+
+@click("/new/document/look")
+def _looked_into(here: World, _: Path) -> Click:
+    return Click("/new/document/look", _operator(here), content=FRIDAY)
+
+
+@click("/new/document")
 def _document(here: World, _: Path) -> Click:
-    content = (Path(__file__).parents[3] / "docs" / "examples" / "friday.json").read_bytes()
-    return Click(f"/new/document/{KEY}", _operator(here), content=content)
+    return Click("/new/document", _operator(here), {"key": KEY, "document": json.loads(FRIDAY)})
 
 
 @click("/sign-in")
@@ -241,7 +248,7 @@ def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
 
 
 # These change nothing, or nothing that outlasts the process.
-NOTHING_KEPT = ("/backups/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved")
+NOTHING_KEPT = ("/backups/look", "/new/document/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved")
 
 
 @pytest.mark.parametrize("path", [one.path for one in ROUTES.values() if one.method == "POST"])

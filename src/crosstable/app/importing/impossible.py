@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.app.importing.source import Source
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Player, PlayerId, Round, Stage
-from crosstable.state.state import AT_TABLES, MOST_ROUNDS
+from crosstable.state.state import MOST_ROUNDS
 
 # So many rounds may be set for a stage.
 MOST_PLANNED = 20
@@ -63,9 +63,11 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
         if source.is_open(round_.number) and round_.number != max(source.rounds):
             yield Reason("round_is_open", {"round": round_.number}, f"{path}rounds[{i}].status")
         yield from _round(source, round_, stage, f"{path}rounds[{i}]")
-    if stage.config.format == "cut_line" and stage.config.rounds is None:
+    if stage.config.traits.cuts and stage.config.rounds is None:
         yield Reason("cut_needs_rounds", {}, f"{path}config.rounds")
-    if len(stage.rounds) > max(source.planned(stage) or MOST_ROUNDS, MOST_PLANNED):
+    # What cannot be played yet has no plan; it is refused with its settings.
+    planned = source.planned(stage) if stage.config.traits.is_playable else None
+    if len(stage.rounds) > max(planned or MOST_ROUNDS, MOST_PLANNED):
         params = {"round": len(stage.rounds), "most": MOST_PLANNED}
         yield Reason("too_many_rounds", params, f"{path}rounds")
     numbers = {one.number for one in stage.rounds if one.counts}
@@ -77,7 +79,7 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
 def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
     """What would be lost: tables among matches, matches and byes among tables; and a cut that leaves nobody."""
     params = {"round": round_.number}
-    if stage.config.format not in AT_TABLES:
+    if not stage.config.traits.at_tables:
         if round_.tables or round_.multiplier != 1:
             yield Reason("tables_are_not_kept", params, path)
         return

@@ -34,7 +34,6 @@ from crosstable.commands import (
 from crosstable.model.exact import exact
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table
-from crosstable.state.state import AT_TABLES
 
 Step = tuple[Command, Sequence[Fact]]
 
@@ -92,7 +91,7 @@ class Replay:
             yield Configure(config={"rounds": len(stage.rounds)}), ()
         for round_ in stage.rounds:
             yield from self._before(round_.number, stage)
-            yield from self._tables(round_, stage) if stage.config.format in AT_TABLES else self._round(round_)
+            yield from self._tables(round_, stage) if stage.config.traits.at_tables else self._round(round_)
         if self._source.is_last(stage):
             done = max(self._source.rounds, default=0)
             for number in sorted({done + 1, *(one.first_round for one in self._source.players)}):

@@ -18,12 +18,12 @@ class Source:
         self.rounds = {one.number: one for stage in tournament.stages for one in stage.rounds}
         self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
         self.last = max(self.seated, default=0)
-        cut_lines = [stage for stage in tournament.stages if stage.config.format == "cut_line"]
+        cut_lines = [stage for stage in tournament.stages if stage.config.traits.cuts]
         # The rounds with which stages end that others follow, and those with whose end a cut may have come.
         self.ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
         self.cuts = {one.number for stage in cut_lines for one in stage.rounds if one.closed} - self.ends
         self._scheduled = {
-            one.number for stage in tournament.stages if stage.config.format == "round_robin" for one in stage.rounds
+            one.number for stage in tournament.stages if stage.config.traits.scheduled for one in stage.rounds
         }
         self._settled_in = {
             one: stage.rounds[-1].number
@@ -49,7 +49,7 @@ class Source:
         return player.id in self.seated.get(number, ())
 
     def has_place(self, player: Player, number: int) -> bool:
-        """Has a seat in a round, or left a round robin during it: its schedule has a place for everybody."""
+        """Has a seat in a round, or left during a round of a schedule, which has a place for everybody."""
         return self.sits(player, number) or (number in self._scheduled and player.dropped_after == number)
 
     def enters(self, player: Player) -> int:
@@ -74,10 +74,10 @@ class Source:
         ]
 
     def planned(self, stage: Stage, gone: Collection[PlayerId] = ()) -> int | None:
-        """The rounds that the stage has by itself, None for as many as people like. A round robin has what its groups
-        need, whatever was planned.
+        """The rounds that the stage has by itself, None for as many as people like. A schedule has what it needs,
+        whatever was planned.
         """
-        if stage.config.rounds is None and stage.config.format == "round_robin":
+        if stage.config.rounds is None and stage.config.traits.scheduled:
             return len(stage.rounds)
         start = self.start_of(stage)
         if start == 1:
@@ -86,7 +86,7 @@ class Source:
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""
-        if stage.config.format != "cut_line":
+        if not stage.config.traits.cuts:
             return {}
         is_end = not self.is_last(stage) and round_ is stage.rounds[-1]
         gone = () if is_end else tuple(one.id for one in self.players if one.eliminated_in == round_.number)

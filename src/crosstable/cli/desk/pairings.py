@@ -89,7 +89,7 @@ def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> An
     }
     if explain:
         from crosstable.exchange.explanations import explained_pairing
-        from crosstable.pairing.explain import explain as reasons
+        from crosstable.pairing.systems import explain as reasons
 
         answer["explain"] = explained_pairing(reasons(before, paired), desk.names)
     return answer

@@ -49,7 +49,7 @@ def why(
 
 
 def _places(desk: Desk, players: "list[PlayerId]") -> int:
-    from crosstable.exchange.answers import line, require_format
+    from crosstable.exchange.answers import line, require_matches
     from crosstable.exchange.explanations import explained_place, explained_separation
     from crosstable.model.refusals import Refusal
     from crosstable.standings.table import Standings
@@ -57,7 +57,7 @@ def _places(desk: Desk, players: "list[PlayerId]") -> int:
     if desk.state.is_at_tables:
         return _told(desk, *place_at_tables(desk, players))
     tournament = desk.tournament
-    require_format(tournament, "swiss", "round_robin")
+    require_matches(tournament)
     found = Standings(tournament)
     for one in players:
         if one not in found.places:
@@ -90,7 +90,7 @@ def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
     from crosstable.exchange.answers import line, told
     from crosstable.exchange.explanations import explained_pairing
     from crosstable.model.refusals import Refusal
-    from crosstable.pairing.explain import explain
+    from crosstable.pairing.systems import explain
 
     round_ = shown_round(desk, number)
     if is_of_tables(desk.state, round_):

@@ -24,14 +24,13 @@ from crosstable.pairing.seating.past import past_of
 from crosstable.pairing.seating.result import Leftovers, Mode, Seating
 from crosstable.pairing.seating.sizes import least_players, table_sizes
 
-FORMATS = ("tables", "cut_line")
 BY_RANK = ("by_rank", "spread")
 
 
 def hall_of(tournament: Tournament) -> Hall:
     """How the present stage is seated. Refused where it is not played at tables."""
     config = tournament.stage.config
-    if config.format not in FORMATS:
+    if not config.traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
     return Hall(
         size=config.table_size,

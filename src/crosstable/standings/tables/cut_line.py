@@ -100,7 +100,7 @@ class _Cutting:
 
     def __init__(self, tournament: Tournament) -> None:
         config = tournament.stage.config
-        if config.format != "cut_line":
+        if not config.traits.cuts:
             raise Refusal("wrong_format", format=config.format)
         if config.rounds is None:
             raise Refusal("cut_needs_rounds")

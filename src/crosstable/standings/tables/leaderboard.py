@@ -25,7 +25,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.standings.lines import Ints
 from crosstable.standings.tables.criteria import shown
-from crosstable.standings.tables.ledger import TABLE_FORMATS, TableLedger
+from crosstable.standings.tables.ledger import TableLedger
 from crosstable.standings.tables.ranking import Ranked
 from crosstable.standings.tables.sheets import SCORE_UNIT, exact
 
@@ -76,7 +76,7 @@ class Leaderboard:
     """The ranks of a tournament's present stage of tables, now or as they were after a round."""
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
-        if tournament.stage.config.format not in TABLE_FORMATS:
+        if not tournament.stage.config.traits.at_tables:
             raise Refusal("wrong_format", format=tournament.stage.config.format)
         self.ledger = TableLedger(tournament, through)
         self.chain: tuple[str, ...] = tournament.stage.config.criteria

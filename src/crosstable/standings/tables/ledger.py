@@ -24,8 +24,6 @@ from crosstable.standings.roster import roster_of
 from crosstable.standings.tables.scoring import NEVER
 from crosstable.standings.tables.sheets import Numbers, Sheet, empty, sheet_of
 
-TABLE_FORMATS = ("tables", "cut_line")
-
 # The number of a round after all others.
 LATEST = NO_ROUND - 1
 
@@ -121,7 +119,7 @@ class TableLedger:
 
 def run_of_tables(tournament: Tournament) -> tuple[Stage, ...]:
     """The present stage and the stages of tables right before it, which it goes on from."""
-    earlier = takewhile(lambda one: one.config.format in TABLE_FORMATS, reversed(tournament.stages[:-1]))
+    earlier = takewhile(lambda one: one.config.traits.at_tables, reversed(tournament.stages[:-1]))
     return (*reversed([*earlier]), tournament.stage)
 
 

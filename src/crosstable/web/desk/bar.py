@@ -60,7 +60,7 @@ def bar(asked: Asked) -> Bar:
     room, state = asked.room, asked.room.state
     found = [*unusual(state), *at_the_door(state), *around(room)]
     step = next_step(state, asked.now)
-    params = {**step.params, "cut": state.stage.config.format == "cut_line"} if step.code == "taps" else step.params
+    params = {**step.params, "cut": state.stage.config.traits.cuts} if step.code == "taps" else step.params
     impossible = next((one for one in found if one.code == "web.unusual.impossible"), None)
     return Bar(
         code=step.code,

@@ -37,7 +37,7 @@ def cut_page(asked: Asked) -> Answer:
         asked,
         "desk/cut.html",
         here="cut",
-        is_cut_line=room.state.stages and room.state.stage.config.format == "cut_line",
+        has_cut=bool(room.state.stages) and room.state.stage.config.traits.cuts,
         found=found,
         refused=refused,
         is_playing=room.state.phase == "playing",

@@ -12,11 +12,11 @@ from crosstable.exchange.explanations import explained_pairing
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.explain import explain
 from crosstable.pairing.result import PairedMatch
+from crosstable.pairing.systems import explain
 from crosstable.rules.result_warnings import game_losses
 from crosstable.state.in_play import RoundInPlay, StageInPlay
-from crosstable.state.state import AT_TABLES, State
+from crosstable.state.state import State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.desk.choices import may
@@ -75,7 +75,7 @@ def desk(asked: Asked) -> Answer:
     state = room.state
     if round_ is None:
         return page(asked, "desk/round.html", here="round", round=None, **_around(asked, None))
-    if stage_of(state, round_).config.format in AT_TABLES:
+    if stage_of(state, round_).config.traits.at_tables:
         return tables_page(asked, round_, **_around(asked, round_))
     config = stage_of(state, round_).config
     is_current = round_ is state.current
@@ -199,7 +199,7 @@ def why(asked: Asked) -> Answer:
     at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
     if at is not None and at not in round_.seats:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.seats))
-    if stage_of(room.state, round_).config.format in AT_TABLES:
+    if stage_of(room.state, round_).config.traits.at_tables:
         texts, matches = why_tables(room, round_, at), list[tuple[str, list[str]]]()
     else:
         texts, matches = _why_matches(room, round_, at)

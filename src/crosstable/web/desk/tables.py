@@ -116,7 +116,7 @@ def _may_tap(room: Room, is_current: bool) -> bool:
 
 def projected(room: Room) -> Cut | None:
     """The cut if the round ended now; None where there is no line."""
-    if room.state.stage.config.format != "cut_line":
+    if not room.state.stage.config.traits.cuts:
         return None
     try:
         return cut(room.tournament)

@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from crosstable.formats import FORMATS, PLAYABLE, Format
 from crosstable.model.config import KEYS, settings_of
 from crosstable.model.presets import PRESETS
 from crosstable.model.shapes import Choice, Decimals, Flag, Many, OrNull, Record, Shape, Whole
 from crosstable.pairing.systems import pairing_systems
-from crosstable.rules.settings import PLAYABLE
 from crosstable.standings.registry import tiebreaks
-from crosstable.state.state import AT_TABLES
 
 # The keys in the order of the page, by what they are about. Forbidden pairs stand with the players.
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -52,7 +51,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "scores": ("criteria", "uma", "oka", "start_points", "share_uma", "place_points", "zero_sum", "lower_wins"),
     "cut": ("tie_policy",),
 }
-IN_MATCHES, AT_TABLES_ALONE = ("matches", "byes", "order"), ("tables", "scores", "cut")
+IN_MATCHES, AT_TABLES, OF_CUTS = ("matches", "byes", "order"), ("tables", "scores"), ("cut",)
 
 # Records have a field for each of their keys.
 PARTS = {"points": ("win", "draw", "loss"), "bye_points": ("wins", "draws")}
@@ -74,18 +73,24 @@ class Field(NamedTuple):
 
 def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
     """The fields by group; with a format only those that mean something in it."""
-    settings = settings_of(PRESETS[preset], {})
-    found = {}
-    for group, names in GROUPS.items():
-        at_tables = only in AT_TABLES
-        if only is not None and group in (IN_MATCHES if at_tables else AT_TABLES_ALONE):
-            continue
-        if group == "cut" and only not in (None, "cut_line"):
-            continue
-        if group == "pairing" and at_tables:
-            names = ("separate",)
-        found[group] = [_field(name, settings[name], overrides.get(name)) for name in names]
-    return found
+    groups = _all_groups() if only is None else _groups_of(FORMATS[only])
+    usual = {name: key.default for name, key in KEYS.items()} | settings_of(PRESETS[preset], {})
+    return {
+        group: [_field(name, usual[name], overrides.get(name)) for name in names] for group, names in groups.items()
+    }
+
+
+def _all_groups() -> dict[str, tuple[str, ...]]:
+    return {**GROUPS, **{name: tuple(one.settings) for name, one in PLAYABLE.items() if one.settings}}
+
+
+def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
+    """What means something in a format; what it brings itself stands last, under its own name."""
+    foreign = {*(IN_MATCHES if traits.at_tables else AT_TABLES), *(() if traits.cuts else OF_CUTS)}
+    found = {group: names for group, names in GROUPS.items() if group not in foreign}
+    if traits.at_tables:
+        found["pairing"] = ("separate",)
+    return {**found, traits.name: tuple(traits.settings)} if traits.settings else found
 
 
 def _field(name: str, preset: Any, value: Any) -> Field:
@@ -114,7 +119,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
     now, was = written(value), written(preset)
     match inner:
         case Choice():
-            allowed = PLAYABLE if name == "format" else inner.allowed
+            allowed = tuple(PLAYABLE) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
             return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
         case Flag():

@@ -12,7 +12,6 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.state import AT_TABLES
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.office.shown import office
@@ -75,7 +74,7 @@ def _round(after: Tournament) -> dict[str, Any]:
 
 def _rows(after: Tournament) -> list[dict[str, Any]]:
     """Who stands where, in the group if there are any."""
-    if after.stage.config.format in AT_TABLES:
+    if after.stage.config.traits.at_tables:
         return [
             {"rank": row.rank, "player": row.player, "group": None, "value": value_text("tournament_score", row.score)}
             for row in Leaderboard(after)

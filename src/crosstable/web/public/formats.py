@@ -1,28 +1,32 @@
-"""The formats, and the pages that each brings. A new one is an entry here, a module and its templates."""
+"""The pages that each format brings: those of its kind, matches or tables, unless it has a part of its own."""
+
+from typing import cast
 
 from crosstable.app.public import Public
+from crosstable.formats import FORMATS
 from crosstable.web.public import matches, tables
 from crosstable.web.public.kinds import Kind
 
-KINDS: dict[str, Kind] = {
-    "swiss": matches.KIND,
-    "round_robin": matches.KIND,
-    "tables": tables.KIND,
-    "cut_line": tables.KIND,
-}
+
+def pages_of(format_: str) -> Kind:
+    """The pages of a format."""
+    traits = FORMATS[format_]
+    if "web" in traits.parts:
+        return cast(Kind, traits.part("web").PAGES)
+    return tables.KIND if traits.at_tables else matches.KIND
 
 
 def kind_of(view: Public) -> Kind:
     """The pages of the present stage."""
-    return KINDS[view.format]
+    return pages_of(view.format)
 
 
 def tabs_of(view: Public) -> list[tuple[str, str]]:
     """The pages there are now, in their order, each with the code of its name; the first says most at the moment."""
-    tabs = list(kind_of(view).tabs.items())
-    if not view.started:
-        return [one for one in tabs if one[0] == "players"]
+    kind = kind_of(view)
+    tabs = list(kind.tabs.items())
     if not view.rounds:
-        return [one for one in tabs if one[0] in ("players", "standings")][::-1]
+        usual = ("standings", "players") if view.started else ("players",)
+        return [(one, kind.tabs[one]) for one in (*kind.early, *usual)]
     over = view.phase in ("completed", "ended", "cancelled")
     return sorted(tabs, key=lambda one: one[0] != "standings") if over else tabs

@@ -38,6 +38,8 @@ class Kind(NamedTuple):
     """The pages of a kind. `tabs` are the pages in their order, each with the code of its name.
 
     `course` is a player's way through one stage (by its place among the stages), None where there is nothing to tell.
+    `early` are those of the format's own that there are before a round. `desk` are the organiser's pages beside the
+    usual ones, under the desk's address; each is a route of its own, named `web.desk.page.NAME`.
     """
 
     tabs: Mapping[str, str]
@@ -47,3 +49,5 @@ class Kind(NamedTuple):
     course: Callable[[Public, int, Player], Shown | None]
     why: Callable[[Public, Player], Why]
     apart: Callable[[Public, Player, Player], str]
+    early: tuple[str, ...] = ()
+    desk: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.kept import public_page
 from crosstable.web.pages import page
-from crosstable.web.public.formats import KINDS
+from crosstable.web.public.formats import pages_of
 
 
 @public_page("/t/{code}/pairings", query=("round", "by"))
@@ -21,7 +21,7 @@ def pairings(asked: Asked, view: Public) -> Answer:
     published = view.round(asked.query.get("round"))
     if published is None:
         return page(asked, "public/no_round.html", view=view, here="pairings")
-    shown = KINDS[published.stage.config.format].pairings(view, published, by_name)
+    shown = pages_of(published.stage.config.format).pairings(view, published, by_name)
     latest = published.round.number == view.last_round
     values = {"round": published.round, "by_name": by_name, "latest": latest, **shown.values}
     return page(asked, shown.template, view=view, here="pairings", **values)

@@ -6,7 +6,7 @@ from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.kept import public_page
 from crosstable.web.pages import page
-from crosstable.web.public.formats import KINDS, kind_of
+from crosstable.web.public.formats import kind_of, pages_of
 
 
 @public_page("/t/{code}/players")
@@ -21,7 +21,7 @@ def player(asked: Asked, view: Public) -> Answer:
     """One player: place, record, every round of every stage, the latest stage first."""
     one = view.player(asked.params["number"])
     stages = list(enumerate(view.tournament.stages))
-    courses = [KINDS[stage.config.format].course(view, place, one) for place, stage in reversed(stages)]
+    courses = [pages_of(stage.config.format).course(view, place, one) for place, stage in reversed(stages)]
     why = kind_of(view).why(view, one) if view.rounds else None
     shown = [course for course in courses if course is not None]
     return page(asked, "public/player.html", view=view, here="players", player=one, courses=shown, why=why)

@@ -10,7 +10,6 @@ from crosstable.exchange.table_answers import explained_table_place, explained_t
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.standings.tables.explain import explain, separation
 from crosstable.standings.tables.leaderboard import TableRow
-from crosstable.standings.tables.ledger import TABLE_FORMATS
 from crosstable.standings.tables.scoring import seats_of
 from crosstable.web.public.courses import course
 from crosstable.web.public.kinds import Kind, Shown, Why
@@ -209,7 +208,7 @@ class Step(NamedTuple):
 def course_of(view: Public, stage: int, player: Player) -> Shown | None:
     """Stages of tables that follow each other are one run, told with the last of them."""
     stages = view.tournament.stages
-    if stage + 1 < len(stages) and stages[stage + 1].config.format in TABLE_FORMATS:
+    if stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables:
         return None
     board = view.leaderboard(stage=stage)
     if player.id not in board.places or not board.ledger.rounds:

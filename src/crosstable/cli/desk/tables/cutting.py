@@ -114,7 +114,7 @@ def _confirmed(desk: Desk, seen: str | None) -> tuple[str, dict[str, Any]]:
     shown = seen or _shown_before(desk)
     if shown is not None:
         return shown, {}
-    if desk.state.phase != "playing" or desk.state.stage.config.format != "cut_line":
+    if desk.state.phase != "playing" or not desk.state.stage.config.traits.cuts:
         return "", {}
     answer, lines = cut_screen(desk, found_cut(desk))
     if not desk.json:

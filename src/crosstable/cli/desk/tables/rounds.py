@@ -28,9 +28,8 @@ def stage_of(state: "State", round_: "RoundInPlay") -> "StageInPlay":
 
 def is_of_tables(state: "State", round_: "RoundInPlay") -> bool:
     """The round is played at tables, not in matches."""
-    from crosstable.state.state import AT_TABLES
 
-    return stage_of(state, round_).config.format in AT_TABLES
+    return stage_of(state, round_).config.traits.at_tables
 
 
 def seat_name(place: int) -> str:

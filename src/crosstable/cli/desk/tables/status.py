@@ -50,7 +50,7 @@ def next_at_tables(state: "State", is_last: bool, has_open: bool) -> str | None:
         return None
     if has_open:
         return "next.table_results"
-    if state.stage.config.format == "cut_line" and not is_last:
+    if state.stage.config.traits.cuts and not is_last:
         return "next.cut"
     if is_last:
         return "next.close_tables"

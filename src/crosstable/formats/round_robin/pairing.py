@@ -11,11 +11,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.field import next_round, refuse_open_matches, seated
-from crosstable.pairing.result import Objective, PairedMatch, Pairing, Relief
+from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
+from crosstable.pairing.sections import groups_of
 from crosstable.pairing.tables import number_tables
 from crosstable.standings.ledger import Ledger
 
@@ -68,13 +70,14 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
-    rounds = tournament.stage.rounds
-    draft = rounds[-1] if rounds and rounds[-1].status == "draft" else Round(number, "draft")
+    latest = tournament.stage.rounds[-1:]
+    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
     groups = groups_of(tournament)
     if not groups:
         raise Refusal("no_players", round=number)
-    cycles = tournament.stage.config.cycles
-    turn, longest = number - tournament.stage_start, rounds_of(tournament)
+    config = tournament.stage.config
+    cycles, longest = config.cycles, rounds(config, [len(group) for group in groups])
+    turn = number - tournament.stage_start
     if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
     known = tournament.by_id
@@ -104,21 +107,20 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     )
 
 
-def rounds_of(tournament: Tournament) -> int:
-    """How many rounds the schedule has: those of the largest group, as it is now."""
-    cycles = tournament.stage.config.cycles
-    return max((rounds_in(len(group), cycles) for group in groups_of(tournament)), default=0)
+def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
+    """It needs no more reason than its schedule."""
+    matches = (
+        MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
+        for match in pairing.matches
+    )
+    turn = pairing.round - tournament.stage_start + 1
+    rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
+    return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
 
 
-def groups_of(tournament: Tournament) -> list[list[Player]]:
-    """The players of each group by number, groups by name; places in the schedule stay when somebody leaves."""
-    start = tournament.stage_start
-    groups: dict[str, list[Player]] = {}
-    for player in sorted(tournament.players, key=lambda one: one.number):
-        ends = (player.dropped_after, player.disqualified_in, player.eliminated_in)
-        if all(end is None or end >= start for end in ends):
-            groups.setdefault(player.group or "", []).append(player)
-    return [groups[name] for name in sorted(groups)]
+def rounds(config: Config, groups: Sequence[int]) -> int:
+    """As many as the largest group needs."""
+    return max((rounds_in(size, config.cycles) for size in groups), default=0)
 
 
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:

@@ -8,12 +8,12 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.writing import document_of
+from crosstable.formats.round_robin.pairing import rounds_in, schedule
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, Round, Score, Tournament
-from crosstable.pairing.explain import explain
 from crosstable.pairing.result import Pairing
-from crosstable.pairing.round_robin import groups_of, rounds_in, schedule
-from crosstable.pairing.systems import pair
+from crosstable.pairing.sections import groups_of
+from crosstable.pairing.systems import explain, pair
 from crosstable.standings.table import Standings
 from tests.build import Document, round_of
 

@@ -1,0 +1,73 @@
+"""What a format says of itself. Whoever has to know asks for what the format is like, and never for its name."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from crosstable.model.shapes import Key
+
+
+class Demo(msgspec.Struct, frozen=True, kw_only=True):
+    """A format's tournament in the demo: so many players, in these groups if any, until so much is entered in that
+    round.
+    """
+
+    name: str
+    preset: str
+    config: Mapping[str, Any]
+    players: int
+    round: int
+    entered: int
+    groups: tuple[str, ...] = ()
+
+
+class Format(msgspec.Struct, frozen=True, kw_only=True):
+    """How rounds come about, and what that means elsewhere.
+
+    | field | what it says |
+    |---|---|
+    | parts | the modules that its folder brings to layers, each named after its own |
+    | at_tables | rounds are seated at tables of three and more, not paired in matches |
+    | by_score | a round puts players of like scores together, as well as that can be done: it can be impossible |
+    | scheduled | the rounds follow from who is entered; everybody has a place in them, and keeps it |
+    | in_groups | players are in groups, and each group has standings of its own |
+    | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
+    | cuts | at tables: players go after each round, by a line that the rules draw |
+    | has_final | the best usually play a final after it |
+    | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
+    | settings, presets | what it brings to the configuration: `Config.own` holds the values of its settings |
+    | demo | its tournament in the demo |
+
+    What is not playable has no folder yet; documents may name it.
+    """
+
+    name: str
+    is_playable: bool = True
+    parts: tuple[str, ...] = ()
+    at_tables: bool = False
+    by_score: bool = False
+    scheduled: bool = False
+    in_groups: bool = False
+    absence_counts: bool = False
+    cuts: bool = False
+    has_final: bool = False
+    playoff: str | None = None
+    settings: Mapping[str, Key] = {}
+    presets: Mapping[str, Mapping[str, Any]] = {}
+    demo: Demo | None = None
+
+    def __post_init__(self) -> None:
+        assert self.at_tables or not self.cuts, f"{self.name} cuts, and has no tables"
+
+    @property
+    def package(self) -> str:
+        """Its folder."""
+        return f"crosstable.formats.{self.name}"
+
+    def part(self, layer: str) -> ModuleType:
+        """What the format brings to a layer. Loaded when it is used: a layer knows nothing of those above it."""
+        assert layer in self.parts, f"{self.name} brings nothing to {layer}"
+        return import_module(f"{self.package}.{layer}")

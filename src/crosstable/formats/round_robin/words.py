@@ -1,0 +1,10 @@
+"""What a round robin has to say."""
+
+from collections.abc import Mapping
+
+from crosstable.words.templates import Template
+
+SENTENCES: Mapping[str, Template] = {
+    "by_schedule": "Everybody meets everybody: this is round {round} of the schedule (Berger).",
+    "scheduled": "As scheduled.",
+}

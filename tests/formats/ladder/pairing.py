@@ -1,0 +1,36 @@
+"""Neighbours in the standings meet; every other round from the second place on."""
+
+from collections.abc import Sequence
+
+from crosstable.model.config import Config
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.pairing.field import next_round, refuse_open_matches
+from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
+from crosstable.standings.table import Standings
+
+
+def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+    refuse_open_matches(tournament)
+    number = next_round(tournament)
+    if relief is not None or player is not None:
+        raise Refusal("nothing_to_relieve", round=number)
+    rungs = [row for row in Standings(tournament) if row.player.plays_in(number)]
+    first = int(number % 2 == 0 and tournament.stage.config.own["first_may_rest"])
+    pairs = [*zip(rungs[first::2], rungs[first + 1 :: 2], strict=False)]
+    matches = tuple(
+        PairedMatch(table, one.player.id, other.player.id, (one.points, other.points))
+        for table, (one, other) in enumerate(pairs, start=1)
+    )
+    busy = {one for match in matches for one in (match.first, match.second)}
+    resting = tuple(row.player.id for row in rungs if row.player.id not in busy)
+    return Pairing(number, matches, None, (), Objective(), "schedule", (), resting)
+
+
+def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:
+    neighbours = (Reason("ladder.neighbours"),)
+    return PairingReasons(neighbours, (), tuple(MatchReasons(one.first, one.second, ()) for one in pairing.matches))
+
+
+def rounds(_config: Config, groups: Sequence[int]) -> int:
+    return sum(groups)

@@ -1,0 +1,112 @@
+"""A format brings everything of its own: adding one touches nothing but its folder and its name in the register."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.formats import FORMATS, PLAYABLE
+from crosstable.model.config import Config
+from crosstable.model.presets import PRESETS
+from tests.test_frame import ROOT, layers
+
+PACKAGE = ROOT / "src" / "crosstable"
+FOLDER = PACKAGE / "formats"
+LADDER = Path(__file__).parent / "ladder"
+PARTS = {"pairing", "simulation", "web", "words"}
+# Tests that look at all formats, and at what they bring.
+LOOKING = (
+    "tests/formats/ladder/played.py",
+    "tests/app/test_demo.py",
+    "tests/model/test_config.py",
+    "tests/model/test_presets.py",
+    "tests/words/test_catalogue.py",
+    "tests/web/office/test_settings.py",
+    "tests/web/safe/test_policy.py",
+)
+REGISTERED = "_REGISTER = ["
+
+
+def test_a_new_format_is_a_folder_and_a_name(tmp_path: Path) -> None:
+    """The ladder, which the project does not have, is played where a copy of it has that folder and that name.
+
+    Beside its own test those run there that look at all formats, presets, settings, sentences and routes. What is made
+    by docs/make_pages.py follows by itself.
+    """
+    there = tmp_path / "crosstable"
+    shutil.copytree(PACKAGE, there, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(LADDER, there / "formats" / "ladder", ignore=shutil.ignore_patterns("__pycache__", "played.py"))
+    register = there / "formats" / "__init__.py"
+    before = register.read_text(encoding="utf-8")
+    assert before.count(REGISTERED) == 1
+    register.write_text(before.replace(REGISTERED, f'{REGISTERED}"ladder", '), encoding="utf-8")
+    options = ("-p", "no:cacheprovider", f"--basetemp={tmp_path / 'temp'}", "-k", "ladder or rungs or every")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *LOOKING],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
+    assert "failed" not in ran.stdout
+    assert int(re.findall(r"(\d+) passed", ran.stdout)[0]) > 30
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_folder_has_the_parts_that_the_format_says(name: str) -> None:
+    one = PLAYABLE[name]
+    assert one.name == name
+    there = {path.stem for path in (FOLDER / name).glob("*.py")} - {"__init__"}
+    assert {*one.parts} == there & PARTS
+    assert {part.split("_")[0] for part in there} <= {*layers()}
+    assert one.demo is not None
+    assert PRESETS[one.demo.preset].get("format", "swiss") == name
+
+
+def test_every_folder_is_in_the_register() -> None:
+    assert {path.parent.name for path in FOLDER.glob("*/__init__.py")} == {*PLAYABLE}
+
+
+def test_two_formats_never_bring_the_same_name() -> None:
+    """Neither do they bring what is there already: settings and presets have their names for themselves."""
+    settings = [*Config.__struct_fields__, *(name for one in PLAYABLE.values() for name in one.settings)]
+    assert sorted({*settings}) == sorted(settings)
+    assert sum(len(one.presets) for one in PLAYABLE.values()) == len(
+        {name for one in PLAYABLE.values() for name in one.presets}
+    )
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """What a file says that is a format's name and nothing else's."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield from re.findall(r"""["'](\w+)["']""", text)
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_nobody_asks_for_a_format_by_its_name() -> None:
+    """Outside their folders only presets name formats, and the default does. "tables" is many things' name, so there
+    every comparison is looked at.
+    """
+    names = {*FORMATS} - {"tables"}
+    found = set[str]()
+    for path in sorted(one for kind in ("py", "html", "js") for one in PACKAGE.rglob(f"*.{kind}")):
+        where = path.relative_to(PACKAGE).as_posix()
+        if where.startswith("formats/") or where == "model/presets.py":
+            continue
+        found |= {f"{where}: {one}" for one in names_in(path) if one in names}
+        found |= {
+            f"{where}: {one}" for one in re.findall(r"\.format\s*(?:[!=]=|not in|in)\s.*", path.read_text("utf-8"))
+        }
+    assert found == {"model/config.py: swiss"}
