@@ -79,10 +79,13 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """The accounts that a browser was signed in to, with the marks that they had, and when it was last."""
+    """The accounts that a browser was signed in to, with the marks that they had and the ids that they acted under, and
+    when it was last.
+    """
 
-    accounts: Mapping[AccountId, str]
-    at: int
+    accounts: Mapping[AccountId, str] = {}
+    at: int = 0
+    ids: Mapping[AccountId, str] = {}
 
 
 def _hashed(secret: str) -> str:
@@ -202,18 +205,25 @@ class Access:
         """The cookie of a session of an account, good while that has the mark; it is `secret` if that is given, and
         begins once.
 
-        What links gave this browser stays, but nothing of another account.
+        What links gave this browser stays, but nothing of another account. Whoever signs in anew acts under the id that
+        they had in this browser: what they have left in it is still theirs.
         """
         begun = self.session(secret, now)
         if secret is not None and begun is not None and begun.account == account.id:
             return secret
         session = self.session(cookie, now)
         if session is None or session.account not in (None, account.id):
-            session = _new(name, now)
+            session = self._again(account, cookie) or _new(name, now)
         # Whoever has a name already keeps it as the operator: a link calls everybody the same.
         name = session.name if account.id == OPERATOR else account.name
         session = msgspec.structs.replace(session, account=account.id, mark=mark, name=name, begun=now)
         return self._begin(session, cookie, secret)
+
+    def _again(self, account: Account, cookie: str | None) -> Session | None:
+        """Whoever acted for the account in that browser before, with no right yet; None where nobody did."""
+        id_ = self._browser(cookie).ids.get(account.id, "")
+        name = self._cabinet.get(_PEOPLE, id_)
+        return None if name is None else Session(id_, name.decode())
 
     def renew(self, session: Session, mark: str, cookie: str | None) -> str:
         """The cookie of the same session under the account's new mark."""
@@ -232,11 +242,12 @@ class Access:
         if self._cabinet.change(_SESSIONS, _hashed(secret), begun) != new:
             # The same click at the same moment has begun it.
             return secret
-        accounts = dict(self._known(before))
+        known = self._browser(before)
+        accounts, ids = dict(known.accounts), dict(known.ids)
         if session.account is not None:
-            accounts[session.account] = session.mark
+            accounts[session.account], ids[session.account] = session.mark, session.id
         if accounts:
-            self._cabinet.put(_BROWSERS, _hashed(secret), msgspec.json.encode(Browser(accounts, session.begun)))
+            self._cabinet.put(_BROWSERS, _hashed(secret), msgspec.json.encode(Browser(accounts, session.begun, ids)))
         if before is not None:
             self.end(before)
             self._cabinet.take(_BROWSERS, _hashed(before))
@@ -247,16 +258,16 @@ class Access:
         """Whether that browser was signed in to the account lately, with the password that it has now; it need not be
         any more.
         """
-        mark = self._known(cookie).get(account)
+        mark = self._browser(cookie).accounts.get(account)
         return mark is not None and mark == self.accounts.mark(account)
 
     def is_known(self, cookie: str) -> bool:
         """Whether that browser was signed in to any account lately."""
-        return bool(self._known(cookie))
+        return bool(self._browser(cookie).accounts)
 
-    def _known(self, cookie: str | None) -> Mapping[AccountId, str]:
+    def _browser(self, cookie: str | None) -> Browser:
         kept = None if cookie is None else self._cabinet.get(_BROWSERS, _hashed(cookie))
-        return {} if kept is None else msgspec.json.decode(kept, type=Browser).accounts
+        return Browser() if kept is None else msgspec.json.decode(kept, type=Browser)
 
     def session(self, cookie: str | None, now: int) -> Session | None:
         """The session of a cookie, while it lasts and its account is as it was."""

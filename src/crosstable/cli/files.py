@@ -76,6 +76,7 @@ _BAD_FILE = (
     "is_folder",
     "unreadable_file",
     "unwritable_file",
+    "no_new_file",
     "over_database",
     "bad_document",
     "bad_names",
@@ -207,9 +208,9 @@ def write(file: str, text: str) -> None:
     if file == STANDARD_INPUT:
         sys.stdout.write(text)
         return
+    to = Path(os.path.realpath(file))
     try:
         refuse_database(file)
-        to = Path(os.path.realpath(file))
         if to.exists() and not to.is_file():  # a folder, which refuses, or a device or pipe, which has no whole
             _fill(to, text)
         else:
@@ -217,19 +218,43 @@ def write(file: str, text: str) -> None:
     except IsADirectoryError:
         raise Refusal("is_folder", file=file) from None
     except OSError as error:
+        if isinstance(error, PermissionError) and not os.path.exists(to):
+            raise Refusal("no_new_file", file=file, folder=str(to.parent), detail=error.strerror) from None
         raise Refusal("unwritable_file", file=file, detail=error.strerror) from None
 
 
 def _replace(to: Path, text: str) -> None:
-    """Writes beside the file and gives that its name. Whoever could read what was there can read what is."""
+    """Writes beside the file and gives that its name. Whoever could read what was there can read what is.
+
+    A folder that lets nobody do so may hold a file that can be written to.
+    """
     from crosstable.journal.backup import beside, sync
 
-    with beside(to, 0o666) as part:
-        _fill(part, text)
-        if to.exists():
-            part.chmod(to.stat().st_mode & 0o777)
-        sync(part)
-        part.replace(to)
+    try:
+        # By a short name of its own: the file's may be as long as names can be.
+        with beside(to.with_name("new"), 0o666) as part:
+            _fill(part, text)
+            if to.exists():
+                part.chmod(to.stat().st_mode & 0o777)
+            sync(part)
+            part.replace(to)
+    except PermissionError:
+        if not to.exists():
+            raise
+        _overwrite(to, text)
+
+
+def _overwrite(to: Path, text: str) -> None:
+    """Writes into the file itself; where that fails, what was there is put back."""
+    from crosstable.journal.backup import sync
+
+    before = to.read_bytes()
+    try:
+        _fill(to, text)
+        sync(to)
+    except OSError:
+        to.write_bytes(before)
+        raise
 
 
 def _fill(to: Path, text: str) -> None:

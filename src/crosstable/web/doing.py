@@ -44,13 +44,14 @@ ENTERING = ("register", "enter_late")
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed: its
-    place, as one word (`app.site`).
+    place, as one word (`app.site`). `who` is whose page it was.
     """
 
     command: str
     key: str
     fields: dict[str, object] = {}
     seen: Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{0,14}-[0-9a-f]{12}$")] | None = None
+    who: str | None = None
 
 
 @route("POST", "/t/{code}/do", who="scorekeeper")
@@ -62,6 +63,9 @@ def do(asked: Asked) -> Answer:
         wanted = msgspec.convert(asked.sent, Wanted)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
+    if wanted.who not in (None, room.actor.id):
+        # In a browser that somebody else has signed in with since then.
+        raise Refusal("somebody_else_here")
     if wanted.command in COMMANDS:
         # Before anything is looked up for it: whoever may not learns nothing.
         refuse_kind(COMMANDS[wanted.command], room.actor)

@@ -10,6 +10,7 @@ import pytest
 from crosstable.journal import backup
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
+from tests.journal.rights import without_privilege
 
 
 @pytest.mark.parametrize("option", [(), ("--yes",), ("--json",)])
@@ -77,6 +78,49 @@ def test_an_export_that_fails_leaves_what_was_there(
     assert os.strerror(errno.ENOSPC) in ran.err
     assert file.read_bytes() == before
     assert list(tmp_path.glob(".*")) == []
+
+
+def test_a_name_as_long_as_names_can_be(event: Event, tmp_path: Path) -> None:
+    """Nothing longer stands beside it meanwhile; a longer one is refused, and nothing is left."""
+    event.create()
+    longest = tmp_path / ("x" * 250 + ".json")
+    event.do("export", longest)
+    event.do("export", longest)
+    assert longest.read_text(encoding="utf-8") == event.do("export")
+    ran = event.run("export", tmp_path / ("x" * 251 + ".json"))
+    assert (ran.code, os.strerror(errno.ENAMETOOLONG) in ran.err) == (4, True)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["friday.db", longest.name]
+
+
+def test_a_folder_that_takes_no_new_file(event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is there is written into, and what it held is put back where that fails; a new one is refused."""
+    event.create()
+    folder = tmp_path / "given"
+    folder.mkdir()
+    file = folder / "friday.json"
+    event.do("export", file)
+    before = file.read_bytes()
+    event.do("add", "Ed")
+    folder.chmod(0o555)
+
+    def full(_: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def export() -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(backup, "sync", full)
+            assert event.run("export", file).code == 4
+        assert file.read_bytes() == before
+        event.do("export", file)
+        refused = event.run("export", folder / "other.json", "--json")
+        assert (refused.code, refused.answer["error"]) == (4, "no_new_file")
+        file.chmod(0o444)
+        assert event.run("export", file, "--json").answer["error"] == "unwritable_file"
+
+    without_privilege(export)
+    folder.chmod(0o755)
+    assert [one.name for one in folder.iterdir()] == [file.name]
+    assert file.read_text(encoding="utf-8") == event.do("export")
 
 
 def test_a_device_is_written_to(event: Event) -> None:

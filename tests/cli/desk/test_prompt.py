@@ -4,6 +4,8 @@ import os
 import select
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
@@ -71,20 +73,27 @@ def test_another_tournament(event: Event) -> None:
     assert [one["name"] for one in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
 
 
-def test_publishing_what_was_seen(event: Event) -> None:
-    """A draft that somebody else changed since it was shown is not published unseen."""
-    event.create(names=("Ann", "Bob", "Chloé", "Dov"))
-    event.do("start")
+@contextmanager
+def piped(event: Event, line: str) -> Iterator[subprocess.Popen[str]]:
+    """A real process whose lines come through a pipe, when it has carried out the first of them."""
     command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("pair\n")
+        process.stdin.write(f"{line}\n")
         process.stdin.flush()
-        while not (line := process.stdout.readline()).startswith("Next:"):
-            assert line
+        while not (said := process.stdout.readline()).startswith("Next:"):
+            assert said
+        yield process
+
+
+def test_publishing_what_was_seen(event: Event) -> None:
+    """A draft that somebody else changed since it was shown is not published unseen."""
+    event.create(names=("Ann", "Bob", "Chloé", "Dov"))
+    event.do("start")
+    with piped(event, "pair") as process:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
         out, err = process.communicate("publish\npairings\npublish\n", timeout=DEADLINE)
@@ -95,16 +104,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
 def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
     """Its lines were written before; somebody at the prompt is (see below)."""
     event.create()
-    command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("status\n")
-        process.stdin.flush()
-        while not (line := process.stdout.readline()).startswith("Next:"):
-            assert line
+    with piped(event, "status") as process:
         event.do("rename", "Theirs", "--as", "bob")
         _, err = process.communicate("rename Mine\n", timeout=DEADLINE)
     assert (process.returncode, err) == (0, "")

@@ -30,6 +30,27 @@ def test_words(line: str, words: list[str]) -> None:
     assert split(line) == words
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("note 'tis late", ["'tis", "late"]),
+        ("note 'tis the players' table", ["'tis", "the", "players'", "table"]),
+        ("  notice  Lunch is at 1 o' clock", ["Lunch", "is", "at", "1", "o'", "clock"]),
+        ('note she said "no"', ["she", "said", '"no"']),
+        ('note a 7" disc, C:\\', ["a", '7"', "disc,", "C:\\"]),
+        ("note 'tis late --table 3 --player 'Ann Lee'", ["'tis", "late", "--table", "3", "--player", "Ann Lee"]),
+        ("note --player='Ann Lee' 'tis late", ["--player=Ann Lee", "'tis", "late"]),
+        ('note "she said -no" -t Friday', ["she said -no", "-t", "Friday"]),
+        ("note 'Pat O'Brien was late' --round 2", ["Pat O'Brien was late", "--round", "2"]),
+        ("note five - or six", ["five", "-", "or", "six"]),
+        ("notice", []),
+    ],
+)
+def test_prose_is_taken_as_it_is_typed(line: str, words: list[str]) -> None:
+    """With every mark in it, unless the whole of it is quoted; options may follow, or go before."""
+    assert split(line)[1:] == words
+
+
 @pytest.mark.parametrize("line", ['add "Ed', "add 'Ed", "add Ed\\", "add 'Ed\"", 'add Ed"'])
 def test_a_quotation_that_does_not_end(line: str) -> None:
     with pytest.raises(Refusal) as caught:
@@ -56,3 +77,12 @@ def test_a_name_with_an_apostrophe(event: Event) -> None:
     ran = event.run("desk", stdin=b"add Pat O'Brien\nwithdraw O'Brien\nadd O'Neil\n")
     assert (ran.code, ran.err) == (0, "")
     assert [one["name"] for one in event.ask("players")["players"]] == ["Ann", "O'Neil"]
+
+
+def test_a_note_with_a_lone_mark(event: Event) -> None:
+    """As it was typed, in the log and on the screens."""
+    event.create(names=("Ann",))
+    ran = event.run("desk", stdin=b"note 'tis late\nnotice \"Lunch\" at 12, 'round back\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "'tis late" in event.do("log")
+    assert [one["text"] for one in event.ask("notice")["notices"]] == ['"Lunch" at 12, \'round back']

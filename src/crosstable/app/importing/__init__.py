@@ -13,6 +13,8 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 
+__all__ = ["Step", "steps"]
+
 
 def steps(tournament: Tournament, persons: Mapping[PlayerId, PersonId] | None = None) -> Iterator[Step]:
     """The commands that make this tournament, in order. Refused (`cannot_import`) where there are none.

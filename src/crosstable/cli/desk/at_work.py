@@ -10,6 +10,7 @@ from crosstable.cli.files import FINE, refuse
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
+    from crosstable.cli.desk.opening import Trial
     from crosstable.commands import Actor, Command
     from crosstable.events import Happened
     from crosstable.journal.interface import Answered, StreamId
@@ -172,12 +173,14 @@ def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
         return refused(refusal, options.json, names, hints=HINTS_AT_TABLES if at_tables else {})
 
 
-def at_journal(options: Place, work: Callable[[Session], int], create: bool = False) -> int:
-    """Runs a command on the journal as a whole."""
+def at_journal(
+    options: Place, work: Callable[[Session], int], create: bool = False, tried: "Trial | None" = None
+) -> int:
+    """Runs a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
     from crosstable.model.refusals import Refusal
 
     try:
-        with opened(options, create) as session:
+        with opened(options, create, tried) as session:
             return work(session)
     except Refusal as refusal:
         return refused(refusal, options.json)

@@ -1,6 +1,7 @@
 """`crosstable import`: many names at once, or a whole tournament from its document."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -8,15 +9,17 @@ from cyclopts import Parameter
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, refused
 from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, when_full
-from crosstable.cli.desk.opening import Session, actor_id, at_prompt
+from crosstable.cli.desk.opening import Session, actor_id, at_prompt, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE, read, shown_name
 
 if TYPE_CHECKING:
+    from crosstable.app.director import Director, Outcome
     from crosstable.app.persons import Known
     from crosstable.cli.desk.names_list import Listed
     from crosstable.journal.interface import Journal
-    from crosstable.model.tournament import Tournament
+    from crosstable.model.persons import PersonId
+    from crosstable.model.tournament import PlayerId, Tournament
 
 
 def import_(
@@ -48,48 +51,54 @@ def import_(
         content = read(file)
         text = plain_text(content)
         if text.lstrip().startswith("{"):
-            tournament = read_document(content)
-            return at_journal(
-                where, lambda session: _document(session, tournament, choice, where, dry_run), create=not dry_run
-            )
+            return _document(read_document(content), choice, where, dry_run)
         listed = read_names(text)
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
     return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run, when_full(beyond, wait)))
 
 
-def _document(session: Session, tournament: "Tournament", choice: str | None, where: Acting, dry_run: bool) -> int:
+def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_run: bool) -> int:
     """A document becomes a tournament of its own: every step is decided again. Whether known names are the known
     persons is asked as of a list.
     """
-    from crosstable.app.importing import steps
-    from crosstable.cli.desk.players import folded
-    from crosstable.commands import Actor
-    from crosstable.exchange.answers import line
-    from crosstable.exchange.writing import document_of
-    from crosstable.words import words
-
     rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
-    if dry_run:
-        list(steps(tournament))
+
+    def made(director: "Director", persons: "Mapping[PlayerId, PersonId] | None" = None) -> "Outcome":
+        from crosstable.app.importing import steps
+        from crosstable.commands import Actor
+        from crosstable.exchange.writing import document_of
+
+        actor, body = Actor(actor_id(where)), document_of(tournament)
+        return director.replay(steps(tournament, persons), actor, key=where.key, body=body)
+
+    def looked_at(session: Session) -> int:
+        on_empty(made)
         return _dry_document(session, tournament, counts, where)
-    actor, body, journal = Actor(actor_id(where)), document_of(tournament), session.journal
-    before = None if where.key is None else journal.answered(actor.id, "", where.key)
-    known = {} if before else _persons(journal, [one.name for one in tournament.players], choice)
-    persons = {tournament.players[i].id: one.id for i, one in known.items()}
-    outcome = session.director.replay(steps(tournament, persons), actor, key=where.key, body=body)
-    prompt = at_prompt()
-    if prompt is not None:
-        prompt.tournament = outcome.stream
-    if where.json:
-        print(line(outcome_answer(outcome)))
+
+    def work(session: Session) -> int:
+        from crosstable.exchange.answers import line
+        from crosstable.words import words
+
+        before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
+        known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
+        outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
+        prompt = at_prompt()
+        if prompt is not None:
+            prompt.tournament = outcome.stream
+        if where.json:
+            print(line(outcome_answer(outcome)))
+            return FINE
+        print(words("import.made", id=outcome.stream, **counts))
+        if same := len({*session.called(tournament.name)} - {outcome.stream}):
+            print(words("import.same_name", name=tournament.name, count=same))
         return FINE
-    print(words("import.made", id=outcome.stream, **counts))
-    others = [one for one in journal.streams() if one != outcome.stream]
-    if same := sum(folded(session.name(one)) == folded(tournament.name) for one in others):
-        print(words("import.same_name", name=tournament.name, count=same))
-    return FINE
+
+    if dry_run:
+        # Where there is no journal nobody is known, and none is made for that.
+        return at_journal(where if is_there(where) else replace(where, journal=":memory:"), looked_at)
+    return at_journal(where, work, create=True, tried=made)
 
 
 def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool, full: WhenFull) -> int:
@@ -123,10 +132,11 @@ def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "d
     """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
     and where a name is that of several.
     """
+    from crosstable.app.known_names import known_among
     from crosstable.model.refusals import Refusal
     from crosstable.words import words
 
-    same = {} if choice == "new" else _known(journal, names)
+    same = {} if choice == "new" else known_among(journal, names)
     if not same:
         return {}
     people = [names[i] for i in same]
@@ -142,31 +152,15 @@ def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "d
     return {i: persons[0] for i, persons in same.items()}
 
 
-def _known(journal: "Journal", names: Sequence[str]) -> "dict[int, list[Known]]":
-    """The known persons of the same name, for every place that has some. Each of them stands in one place, the first:
-    nobody comes twice.
-    """
-    from crosstable.app.persons import Persons
-    from crosstable.cli.desk.players import folded
-
-    called, taken = Persons(journal).called(), set[str]()
-    found: dict[int, list[Known]] = {}
-    for i, name in enumerate(names):
-        same = [one for one in called.get(folded(name), ()) if one.id not in taken]
-        if same:
-            found[i] = same
-            taken |= {one.id for one in same}
-    return found
-
-
 def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, Any], where: Acting) -> int:
     """What a document would become, and which of its names are known."""
+    from crosstable.app.known_names import known_among
     from crosstable.cli.tables import wrapped
     from crosstable.exchange.answers import line
     from crosstable.words import words
 
     names = [one.name for one in tournament.players]
-    same = _known(session.journal, names)
+    same = known_among(session.journal, names)
     if where.json:
         known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
         print(line({"would_import": {**counts, "known": known}}))
@@ -178,10 +172,11 @@ def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, 
 
 
 def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:
+    from crosstable.app.known_names import known_among
     from crosstable.cli.desk.known import same_here
     from crosstable.exchange.answers import line, told
 
-    same = _known(desk.session.journal, [one.name for one in listed])
+    same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
     if desk.json:
         entries = [

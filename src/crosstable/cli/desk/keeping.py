@@ -192,13 +192,14 @@ def delete(
 
 def _players(session: Session, stream: "StreamId") -> int | None:
     """How many there are in a tournament; None where it can't be read."""
-    from crosstable.app.unreadable import why_not
+    from crosstable.app.unreadable import UNREADABLE
     from crosstable.model.refusals import Refusal
 
     try:
         return len(session.director.state(stream).players)
     except Refusal as refusal:
-        why_not(refusal)
+        if refusal.code not in UNREADABLE:
+            raise
         return None
 
 

@@ -1,7 +1,7 @@
 """Opening a journal and finding the tournament that a command is about."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place, Where
 
 if TYPE_CHECKING:
-    from crosstable.app.director import Seen
+    from crosstable.app.director import Director, Seen
     from crosstable.cli.desk.at_work import Desk
     from crosstable.journal.interface import StreamId
+
+    # Something that is asked of a journal.
+    Trial = Callable[[Director], object]
 
 DEFAULT_JOURNAL = "crosstable.db"
 SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
@@ -41,15 +44,25 @@ class Session:
 
     def name(self, stream: "StreamId") -> str:
         """What a tournament is called, though it may not be readable."""
-        from crosstable.app.unreadable import why_not
+        from crosstable.app.unreadable import UNREADABLE
         from crosstable.cli.desk.unreadable import last_name
         from crosstable.model.refusals import Refusal
 
         try:
             return self.director.state(stream).name
         except Refusal as refusal:
-            why_not(refusal)
+            if refusal.code not in UNREADABLE:
+                raise
             return last_name(self, stream)
+
+    def called(self, name: str) -> "list[StreamId]":
+        """The tournaments of a name, as people compare it. Only those that ever had it are looked at."""
+        from crosstable.cli.desk.players import folded
+        from crosstable.cli.desk.unreadable import names_had
+
+        wanted = folded(name)
+        had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self, one))]
+        return [one for one in had if folded(self.name(one)) == wanted]
 
 
 class Prompt:
@@ -119,10 +132,21 @@ def _login_name() -> str:
         return "organiser"
 
 
+def is_there(options: Place) -> bool:
+    """Whether there is a journal already; of a database that is taken to be so."""
+    where = place_of(options)
+    return "://" in where or os.path.exists(where)
+
+
 @contextmanager
-def opened(options: Place, create: bool = False) -> Iterator[Session]:
-    """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made."""
+def opened(options: Place, create: bool = False, tried: "Trial | None" = None) -> Iterator[Session]:
+    """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made.
+
+    Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
+    """
     where, prompt = place_of(options), at_prompt()
+    if tried is not None and not is_there(options):
+        on_empty(tried)
     if prompt is not None and prompt.where == where:
         if prompt.session is None:
             prompt.session = Session(where, create)
@@ -133,6 +157,14 @@ def opened(options: Place, create: bool = False) -> Iterator[Session]:
         yield session
     finally:
         session.journal.close()
+
+
+def on_empty(tried: "Trial") -> None:
+    """Does something on an empty journal that nobody keeps. Refused as it would be on a new one."""
+    from crosstable.app.director import Director
+    from crosstable.journal.memory import MemoryJournal
+
+    tried(Director(MemoryJournal()))
 
 
 @contextmanager
@@ -158,7 +190,7 @@ def latest(session: Session) -> tuple["StreamId", int]:
 
     One that can't be read may be open, and is taken where there is no other.
     """
-    from crosstable.app.unreadable import why_not
+    from crosstable.app.unreadable import UNREADABLE
     from crosstable.model.refusals import Refusal
 
     streams = session.journal.streams()
@@ -169,7 +201,8 @@ def latest(session: Session) -> tuple["StreamId", int]:
         try:
             (over if session.is_over(one) else open_ones).append(one)
         except Refusal as refusal:
-            why_not(refusal)
+            if refusal.code not in UNREADABLE:
+                raise
             unreadable.append(one)
     found = (open_ones or over or unreadable)[-1]
     return found, len({*open_ones, *unreadable} - {found})

@@ -1,6 +1,7 @@
 """A line that was typed at the prompt, as words. Quotes keep words together, and O'Brien needs none.
 
-An apostrophe after a letter is part of the name; anywhere else it opens a quotation, as in a shell.
+An apostrophe after a letter is part of the name; anywhere else it opens a quotation, as in a shell. Prose is taken as
+it is typed, up to the first option: 'tis late.
 """
 
 import re
@@ -13,17 +14,37 @@ _PIECE = re.compile(
     | (?P<plain>(?<=\w)'|[^\s"'\\])""",
     re.VERBOSE | re.DOTALL,
 )
+_MARK = re.compile("(?P<plain>.)", re.DOTALL)
 _ESCAPED = re.compile(r'\\(["\\])')
+
+# What these say are sentences.
+PROSE = ("note", "notice")
+_SAID = re.compile(r"\s*(\S+)\s+(.*)", re.DOTALL)
+_OPTION = re.compile(r"(?<!\S)--?[a-z]")
+# Quoted as a whole, as in a shell.
+_QUOTED = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|(?<=\w)'(?=\S))*')\s*($|(?<=\s)--?[a-z])""", re.DOTALL)
 
 
 def split(line: str) -> list[str]:
-    """The words of a line. Refused (`open_quotes`) where a quotation does not end."""
+    """The words of a line. Refused (`open_quotes`) where a quotation does not end, unless it is prose."""
+    said = _SAID.fullmatch(line)
+    if said is None or said[1] not in PROSE:
+        return _words(line)
+    if _QUOTED.match(said[2]):
+        return [said[1], *_words(said[2])]
+    option = _OPTION.search(said[2])
+    end = len(said[2]) if option is None else option.start()
+    return [said[1], *said[2][:end].split(), *_words(said[2][end:], is_prose=True)]
+
+
+def _words(line: str, is_prose: bool = False) -> list[str]:
+    """The words of a line or of a part of it. In prose a mark that opens no quotation stands for itself."""
     from crosstable.model.refusals import Refusal
 
     words: list[str] = []
     place, is_new = 0, True
     while place < len(line):
-        found = _PIECE.match(line, place)
+        found = _PIECE.match(line, place) or (_MARK.match(line, place) if is_prose else None)
         if found is None:
             raise Refusal("open_quotes")
         place, kind = found.end(), found.lastgroup

@@ -1,6 +1,6 @@
 """`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`: the tournament itself."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -11,6 +11,9 @@ from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
 from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.desk.status import next_step, rounds_left
 from crosstable.cli.files import FINE
+
+if TYPE_CHECKING:
+    from crosstable.app.director import Director, Outcome
 
 LARGEST_SEED = 2**31
 
@@ -29,14 +32,18 @@ def create(
 ) -> int:
     """Begin a new tournament, and the journal where there is none."""
 
-    def work(session: Session) -> int:
+    def made(director: "Director") -> "Outcome":
         from crosstable.commands import Actor, Create
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
 
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config)
-        outcome = session.director.create(command, Actor(actor_id(where)), key=where.key)
+        return director.create(command, Actor(actor_id(where)), key=where.key)
+
+    def work(session: Session) -> int:
+        from crosstable.exchange.answers import line
+        from crosstable.words import words
+
+        outcome = made(session.director)
         prompt = at_prompt()
         if prompt is not None:
             prompt.tournament = outcome.stream
@@ -47,7 +54,7 @@ def create(
         print(typed("next.nobody"))
         return FINE
 
-    return at_journal(where, work, create=True)
+    return at_journal(where, work, create=True, tried=made)
 
 
 def _seed(seed: int | None, key: str | None) -> int:

@@ -33,11 +33,16 @@ def named(session: "Session", stream: "StreamId", refusal: "Refusal") -> "Refusa
 
 def last_name(session: "Session", stream: "StreamId") -> str:
     """What a tournament that can't be read was called last, as far as that can be read; or else its id."""
+    return next(reversed(names_had(session, stream)), stream)
+
+
+def names_had(session: "Session", stream: "StreamId") -> list[str]:
+    """What a tournament was ever called, as far as that can be read."""
     from crosstable.events import TournamentCreated, TournamentRenamed
     from crosstable.journal.codec import decoded
     from crosstable.model.refusals import Refusal
 
-    name: str = stream
+    names: list[str] = []
     for record in session.journal.read(stream):
         if record.type in (TournamentCreated.TYPE, TournamentRenamed.TYPE):
             try:
@@ -45,8 +50,8 @@ def last_name(session: "Session", stream: "StreamId") -> str:
             except Refusal:
                 continue
             assert isinstance(event, TournamentCreated | TournamentRenamed)
-            name = event.name
-    return name
+            names.append(event.name)
+    return names
 
 
 def unreadable_lines(session: "Session", others: "dict[StreamId, Reason]") -> list[str]:

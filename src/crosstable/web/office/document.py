@@ -1,12 +1,32 @@
-"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from."""
+"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from.
 
-from crosstable.app.importing import steps
+One that is sent names people, some of whom may be known here: whether it is they is asked first, with nothing kept in
+between, and said when it is sent again to be made.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from crosstable.app.importing import Step, steps
+from crosstable.app.known_names import known_among, said_to_be
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
 from crosstable.web.answers import Answer, offered_as, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.new import listed, made
+from crosstable.web.pages import piece
 from crosstable.web.routes import route
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends: the document as it is, and the known persons whom its players are; the others are new."""
+
+    document: msgspec.Raw
+    key: str
+    persons: dict[str, str] = {}
 
 
 @route("GET", "/t/{code}/desk/document", who="organiser")
@@ -17,9 +37,40 @@ def document(asked: Asked) -> Answer:
     return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
 
 
-@route("POST", "/new/document/{key}", who="account")
+@route("POST", "/new/document/look", who="account")
+def look(asked: Asked) -> Answer:
+    """Whom a document names who is known here, as a piece of the page; nothing happens.
+
+    Refused with every problem and its place.
+    """
+    tournament = read_document(asked.body)
+    steps(tournament)
+    known = known_among(asked.site.journal, [one.name for one in tournament.players]) if _is_told(asked) else {}
+    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    rows = [(tournament.players[i], persons) for i, persons in known.items()]
+    return values({"html": piece("office/known.html", tournament=tournament, rounds=rounds, rows=rows) if rows else ""})
+
+
+@route("POST", "/new/document", who="account")
 def imported(asked: Asked) -> Answer:
     """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
-    tournament = read_document(asked.body)
-    outcome = made(asked, steps(tournament), asked.params["key"], asked.body.decode("utf-8-sig"))
+    try:
+        wanted = msgspec.json.decode(asked.body, type=Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("not_readable") from None
+    tournament = read_document(bytes(wanted.document))
+    persons = wanted.persons if _is_told(asked) else {}
+    outcome = made(asked, _steps(asked, tournament, persons), wanted.key, asked.body.decode())
     return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
+
+
+def _is_told(asked: Asked) -> bool:
+    """Who plays elsewhere is not every organiser's business: to others everybody is new."""
+    return asked.session is not None and asked.session.operator
+
+
+def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[Step]:
+    # Nobody is looked for where it was made before: by now somebody may be forgotten.
+    yield from steps(tournament, said_to_be(asked.site.journal, tournament, persons))

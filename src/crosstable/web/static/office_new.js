@@ -1,7 +1,7 @@
 // A new tournament: what suits so many players is told while one chooses.
 
 import { gathered, showRefusal } from "./office_fields.js";
-import { newKey, once, post, say } from "./office_line.js";
+import { newKey, post } from "./office_line.js";
 
 const form = document.getElementById("new");
 const place = document.getElementById("suggestion");
@@ -49,19 +49,4 @@ form.addEventListener("submit", async (event) => {
   key = newKey();
   if (told.refused) showRefusal(form, told.refused);
   else location.assign(told.address);
-});
-
-document.getElementById("document")?.addEventListener("change", async (event) => {
-  const file = event.target.files[0];
-  if (!file) return;
-  const list = document.getElementById("document-problems");
-  list.replaceChildren();
-  const text = await file.text();
-  const told = await once(text, (key) => post(`/new/document/${key}`, text));
-  event.target.value = "";
-  if (!told) return;
-  if (!told.refused) return location.assign(told.address);
-  say(told.refused.said, { bad: true });
-  const texts = [told.refused.said, ...told.refused.reasons.slice(0, 30).map((one) => (one.path ? `${one.path}: ` : "") + one.said)];
-  list.replaceChildren(...texts.map((one) => Object.assign(document.createElement("li"), { textContent: one })));
 });

@@ -5,23 +5,29 @@ import { button, hide, newKey, onItsWay, show, shown, text, words } from "./line
 import { patience } from "./patience.js";
 import { remember, remembered } from "./tab.js";
 
-const { code, who } = document.getElementById("next")?.dataset ?? {};
-// Nobody sends what somebody else has left, who was signed in here before.
-const drawer = `unsent-${code}-${who}`;
-const unanswered = () => remembered(drawer) ?? [];
-const answered = (body) => remember(drawer, unanswered().filter((one) => one !== body));
+// Nobody sends what somebody else has left, who was signed in here before: each has a drawer, and finds it again when
+// they are signed in anew.
+const here = () => document.getElementById("next")?.dataset ?? {};
+const { code } = here();
+const drawer = (who) => `unsent-${code}-${who}`;
+const unanswered = (who) => remembered(drawer(who)) ?? [];
+const answered = (body, who) => remember(drawer(who), unanswered(who).filter((one) => one !== body));
+// It was not looked at: whoever asks is not, or not any more, who decided on it.
+const NOT_YOU = ["sign_in", "somebody_else_here"];
 let queue = Promise.resolve();
 
 // The answer; null where somebody does not want it sent any more. `seen` is how much whoever decided on it was shown;
 // null where that does not matter.
 export function ask(command, fields = {}, seen = shown()) {
-  const body = JSON.stringify({ command, fields, key: newKey(), seen });
-  remember(drawer, [...unanswered(), body]);
-  return inTurn(body);
+  const { who } = here();
+  const body = JSON.stringify({ command, fields, key: newKey(), seen, who });
+  remember(drawer(who), [...unanswered(who), body]);
+  return inTurn(body, who);
 }
 
 // The answers to what the page before this one has left.
-export const left = Promise.all((code ? unanswered() : []).map(inTurn));
+const { who: present } = here();
+export const left = Promise.all((code ? unanswered(present) : []).map((body) => inTurn(body, present)));
 
 // What the server answers to something, by `read`; the signal ends the waiting.
 export async function tried(address, body, read, signal = patience()) {
@@ -29,12 +35,12 @@ export async function tried(address, body, read, signal = patience()) {
   return read(await fetch(address, { method: "POST", headers, body, signal }));
 }
 
-function inTurn(body) {
-  queue = queue.then(() => send(body));
+function inTurn(body, who) {
+  queue = queue.then(() => send(body, who));
   return queue;
 }
 
-async function send(body) {
+async function send(body, who) {
   const stop = { asked: false };
   const arrived = onItsWay();
   for (let attempt = 0; !stop.asked; attempt += 1) {
@@ -43,7 +49,7 @@ async function send(body) {
       // A store that is away comes back, and the same is sent again.
       if (told.refused?.code === "store_away") throw new Error("away");
       arrived();
-      answered(body);
+      if (!NOT_YOU.includes(told.refused?.code)) answered(body, who);
       return told;
     } catch (error) {
       if (attempt > 0 || error.name === "TimeoutError") {
@@ -54,7 +60,7 @@ async function send(body) {
     }
   }
   hide();
-  answered(body);
+  answered(body, who);
   return null;
 }
 

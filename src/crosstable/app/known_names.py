@@ -1,0 +1,40 @@
+"""Names that are known already, of many at once. Whether it is the known person is for people to say."""
+
+from collections.abc import Mapping, Sequence
+
+from crosstable.app.entering import free_persons
+from crosstable.app.finding import folded
+from crosstable.app.persons import Known, Persons
+from crosstable.journal.interface import Journal
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import nearest, seen
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.state.state import State
+
+
+def known_among(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]]:
+    """The known persons of the same name, for every place that has some. Each of them stands in one place, the first:
+    nobody comes twice.
+    """
+    called, taken = Persons(journal).called(), set[PersonId]()
+    found: dict[int, list[Known]] = {}
+    for i, name in enumerate(names):
+        same = [one for one in called.get(folded(name), ()) if one.id not in taken]
+        if same:
+            found[i] = same
+            taken |= {one.id for one in same}
+    return found
+
+
+def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
+    """The known persons whom somebody has said the players of a document to be, each of them once.
+
+    Refused where there is no such player (`unknown_player`) or person (`no_such_person`).
+    """
+    players = list(tournament.by_id)
+    for one in persons:
+        if one not in tournament.by_id:
+            raise Refusal("unknown_player", value=seen(one), near=nearest(one, players))
+    found = free_persons(journal, State(), [persons.get(one) for one in players])
+    return {player: person for player, person in zip(players, found, strict=True) if person is not None}
