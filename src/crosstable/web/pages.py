@@ -15,9 +15,10 @@ from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of, more_time
 from crosstable.web.desk.bar import bar
+from crosstable.web.desk.tabs import desk_pages
 from crosstable.web.ends import desk_ends, notices_on
 from crosstable.web.loaded import loaded
-from crosstable.web.tabs import desk_pages, tabs
+from crosstable.web.public.formats import tabs_of
 from crosstable.words import refusal_sentence, sentence, words
 
 # Where a page that is kept has a gap for the clock (`web.kept`).
@@ -37,7 +38,7 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     made.globals.update(w=words, sentence=sentence, number=_number, iso=_iso, static=static, seat=seat_letter)
-    made.globals.update(tabs=tabs, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
+    made.globals.update(tabs=tabs_of, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
     return made
 
 

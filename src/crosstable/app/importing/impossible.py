@@ -65,9 +65,7 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
         yield from _round(source, round_, stage, f"{path}rounds[{i}]")
     if stage.config.traits.cuts and stage.config.rounds is None:
         yield Reason("cut_needs_rounds", {}, f"{path}config.rounds")
-    # What cannot be played yet has no plan; it is refused with its settings.
-    planned = source.planned(stage) if stage.config.traits.is_playable else None
-    if len(stage.rounds) > max(planned or MOST_ROUNDS, MOST_PLANNED):
+    if len(stage.rounds) > max(source.planned(stage) or MOST_ROUNDS, MOST_PLANNED):
         params = {"round": len(stage.rounds), "most": MOST_PLANNED}
         yield Reason("too_many_rounds", params, f"{path}rounds")
     numbers = {one.number for one in stage.rounds if one.counts}

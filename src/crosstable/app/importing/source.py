@@ -77,7 +77,10 @@ class Source:
         """The rounds that the stage has by itself, None for as many as people like. A schedule has what it needs,
         whatever was planned.
         """
-        if stage.config.rounds is None and stage.config.traits.scheduled:
+        traits = stage.config.traits
+        if not traits.is_playable:  # it is refused with its settings
+            return None
+        if stage.config.rounds is None and traits.scheduled:
             return len(stage.rounds)
         start = self.start_of(stage)
         if start == 1:

@@ -28,7 +28,6 @@ def stage_of(state: "State", round_: "RoundInPlay") -> "StageInPlay":
 
 def is_of_tables(state: "State", round_: "RoundInPlay") -> bool:
     """The round is played at tables, not in matches."""
-
     return stage_of(state, round_).config.traits.at_tables
 
 

@@ -1,13 +1,7 @@
-"""The tabs of a tournament's public pages."""
+"""The pages of a tournament's desk."""
 
-from crosstable.app.public import Public
 from crosstable.app.site import Room
-from crosstable.web.public.formats import pages_of, tabs_of
-
-
-def tabs(view: Public) -> list[tuple[str, str]]:
-    """The pages there are, in their order, each with the code of its name; what a format brings is its own."""
-    return tabs_of(view)
+from crosstable.web.public.formats import pages_of
 
 
 def desk_pages(room: Room) -> list[str]:
