@@ -12,10 +12,15 @@ from tests.journal.making import FRIDAY, action, key, verified
 
 def test_what_is_awaited_is_written(journal: Journal) -> None:
     """Coroutines and threads go on from each other, and a key is used by both."""
-    first = asyncio.run(journal.append_soon(FRIDAY, 0, [action(1, 2)], "ann", key=key("k")))
-    second = journal.append(FRIDAY, 2, [action(3)], "bob")
-    third = asyncio.run(journal.append_soon(FRIDAY, 3, [action(4)], "ann"))
-    assert verified(journal, FRIDAY) == [*first, *second, *third]
+
+    async def write() -> list[Record]:
+        first = await journal.append_soon(FRIDAY, 0, [action(1, 2)], "ann", key=key("k"))
+        second = journal.append(FRIDAY, 2, [action(3)], "bob")
+        third = await journal.append_soon(FRIDAY, 3, [action(4)], "ann")
+        return [*first, *second, *third]
+
+    written = asyncio.run(write())
+    assert verified(journal, FRIDAY) == written
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 4, [action(5)], "ann", key=key("k"))
 
@@ -46,9 +51,12 @@ def test_many_coroutines_on_streams_of_their_own(journal: Journal) -> None:
 
 
 def test_a_closed_journal_tells_a_coroutine_too(journal: Journal) -> None:
+    async def write() -> None:
+        with pytest.raises(Refusal, match="journal_closed"):
+            await journal.append_soon(FRIDAY, 0, [action(1)], "ann")
+
     journal.close()
-    with pytest.raises(Refusal, match="journal_closed"):
-        asyncio.run(journal.append_soon(FRIDAY, 0, [action(1)], "ann"))
+    asyncio.run(write())
 
 
 def test_what_nobody_waits_for_any_more_is_written(journal: Journal) -> None:
@@ -57,7 +65,6 @@ def test_what_nobody_waits_for_any_more_is_written(journal: Journal) -> None:
 
     async def ask_and_leave() -> None:
         asked = [asyncio.ensure_future(journal.append_soon(stream, 0, [action(1)], "ann")) for stream in streams]
-        await asyncio.sleep(0)
         for one in asked:
             one.cancel()
         await asyncio.gather(*asked, return_exceptions=True)

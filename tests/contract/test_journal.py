@@ -17,6 +17,8 @@ def test_a_new_journal_is_empty(journal: Journal) -> None:
     assert journal.streams() == []
     assert journal.read(FRIDAY) == []
     assert journal.head(FRIDAY) is None
+    assert journal.heads() == {}
+    assert journal.record(FRIDAY, 1) is None
     assert journal.answered("ann", FRIDAY, "k") is None
     assert journal.persons() == []
 
@@ -34,6 +36,27 @@ def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
         (4, 4, 1, "bob"),
     ]
     assert [Line(one.type, one.version, one.body) for one in records] == action(1, 2, 3, 4)
+
+
+def test_one_record_by_its_number(journal: Journal) -> None:
+    records = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann") + journal.append(FRIDAY, 3, [action(4)], "bob")
+    journal.append(SUNDAY, 0, [action(5)], "ann")
+    assert [journal.record(FRIDAY, one.seq) for one in records] == records
+    assert [journal.record(FRIDAY, seq) for seq in (-1, 0, 5)] == [None] * 3
+
+
+def test_all_heads_are_what_each_head_is(journal: Journal) -> None:
+    """In the order in which the streams began; one that was deleted begins anew."""
+    streams = [StreamId(name) for name in ("z", "a", "m")]
+    for length, stream in enumerate(streams, start=1):
+        journal.append(stream, 0, [action(number) for number in range(length)], "ann")
+    journal.append(streams[0], 1, [action(9, 9)], "bob")
+    assert list(journal.heads().items()) == [(stream, journal.head(stream)) for stream in streams]
+    assert [head.seq for head in journal.heads().values()] == [3, 2, 3]
+    journal.delete(streams[0])
+    assert list(journal.heads()) == streams[1:]
+    journal.append(streams[0], 0, [action(1)], "ann")
+    assert list(journal.heads()) == [*streams[1:], streams[0]]
 
 
 def test_several_actions_of_one_append(journal: Journal) -> None:

@@ -185,11 +185,11 @@ class Director:
 
     def _refuse_restored(self, stream: StreamId, live: _Live, seen: Seen) -> None:
         """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
-        if seen.seq == live.state.seq:
-            known = [live.hash]
-        else:
-            known = [one.hash for one in self.journal.read(stream, seen.seq - 1)[:1]]
-        if not any(one.hex().startswith(seen.hash) for one in known):
+        known = live.hash.hex()
+        if seen.seq != live.state.seq:
+            record = self.journal.record(stream, seen.seq)
+            known = record.hash.hex() if record else ""
+        if not known or not known.startswith(seen.hash):
             raise Refusal("restored_meanwhile")
 
     def _timed(self, command: Command, state: State) -> Command:

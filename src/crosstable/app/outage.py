@@ -17,6 +17,7 @@ from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 
 _SERVER, _ALIVE = "server", "alive"
+_RAN_ON = "ran_on"
 
 # Microseconds. A sign of life that is as old means that nobody could be served.
 MINUTE = 60 * 1_000_000
@@ -24,15 +25,23 @@ LONG = MINUTE
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played."""
+    """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played.
+
+    `answer` was kept here before it was an event: that the clock ran on, or the action that added the time.
+    """
 
     since: int
     until: int
     round: int
+    answer: str | int | None = None
 
     @property
     def minutes(self) -> int:
         return round((self.until - self.since) / MINUTE)
+
+    def was_answered(self, state: State) -> bool:
+        """Before that was an event; an action that was taken back is no answer."""
+        return self.answer == _RAN_ON or (isinstance(self.answer, int) and self.answer not in state.undone)
 
 
 def beat(site: Site) -> None:
@@ -48,7 +57,7 @@ def beat(site: Site) -> None:
 
 def presume_alive(journal: Journal) -> None:
     """Where there is no sign of life, as in what came from a mirror, the last thing that somebody wrote is one."""
-    times = [head.time for stream in journal.streams() if (head := journal.head(stream)) is not None]
+    times = [head.time for head in journal.heads().values()]
     if times:
         journal.cabinet.claim(_SERVER, _ALIVE, str(max(times)).encode())
 
@@ -74,7 +83,8 @@ def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
     if played is None:
         return []
     kept = _kept(site.cabinet.get(_SERVER, _key(stream)))
-    return [one for one in kept if one.since not in played.outages and ran_at(state, played, one.since)]
+    unsaid = [one for one in kept if one.since not in played.outages and not one.was_answered(state)]
+    return [one for one in unsaid if ran_at(state, played, one.since)]
 
 
 def _key(stream: StreamId) -> str:

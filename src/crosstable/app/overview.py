@@ -42,12 +42,11 @@ class Overview:
 
     def shown(self) -> list[Shown]:
         """Every tournament that is there, the latest first."""
-        known = dict[StreamId, tuple[bytes, Shown]]()
-        for listed in self._catalogue.all():
-            head = self._director.journal.head(listed.stream)
-            if head is not None:
-                known[listed.stream] = self._looked_at(listed, head)
-        self._known = known
+        # In this order: a tournament is there before it is listed.
+        listed, heads = self._catalogue.all(), self._director.journal.heads()
+        self._known = known = {
+            one.stream: self._looked_at(one, heads[one.stream]) for one in listed if one.stream in heads
+        }
         return [one for _, one in known.values()]
 
     def one(self, listed: Listed) -> Shown:

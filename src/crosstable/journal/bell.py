@@ -18,8 +18,8 @@ class Bell:
     def ring(self, streams: Iterable[StreamId]) -> None:
         """Wakes everybody who waits for one of these."""
         with self._lock:
-            for stream in streams:
-                for one in self._waiting.get(stream, ()):
+            for stream in self._waiting.keys() & streams:
+                for one in self._waiting[stream]:
                     one.set()
 
     def ring_all(self) -> None:

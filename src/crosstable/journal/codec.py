@@ -1,7 +1,8 @@
 """Events as they are written, and back: JSON without the type, the same bytes for the same event everywhere.
 
 Old versions are brought up to date step by step (`events.UPCASTS`). What is newer than this program is refused, never
-skipped, and so are numbers that are left out: a tournament folded without one of its events would be another one.
+skipped, and so are numbers that are left out or there twice: a tournament folded without one of its events, or with one
+of them twice, would be another one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -56,16 +57,21 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
             return Since((), b"", follows=False)
     events: list[Happened] = []
     for some in _some_at_once(remaining):
-        events += _decoded(some, after + len(events))
+        last = after + len(events)
+        if any(row[0] != i for i, row in enumerate(some, last + 1)):
+            raise _out_of_place(some, last)
+        events += _decoded(some, last)
         hash = some[-1][-1]
     return Since(events, hash)
 
 
-def events_of(rows: Iterable[Row]) -> list[Happened]:
-    """All rows of a stream as events in their places. Refused where numbers are left out."""
+def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
+    """All rows of a stream from there on as events in their places. They stand in order and each once; refused where
+    some are left out.
+    """
     events: list[Happened] = []
     for some in _some_at_once(iter(rows)):
-        events += _decoded(some, len(events))
+        events += _decoded(some, after + len(events))
     return events
 
 
@@ -85,7 +91,7 @@ def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
     """
     seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
     if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
-        raise _missing(seqs, last)
+        raise _out_of_place(rows, last)
     try:
         events = map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
         # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
@@ -95,10 +101,13 @@ def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
         return starmap(_happened, rows)
 
 
-def _missing(seqs: Iterable[int], last: int) -> Refusal:
-    """The first numbers that are left out, for rows that stand in order and each once."""
-    expected, found = next((i, seq) for i, seq in enumerate(seqs, last + 1) if i != seq)
-    return Refusal("events_missing", first=expected, last=max(expected, found - 1))
+def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
+    """What is wrong with the first row that does not follow: numbers are left out before it, or its own was there."""
+    expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
+    seq, _, _, _, type, version, *_ = row
+    if seq > expected:
+        return Refusal("events_missing", first=expected, last=seq - 1)
+    return Refusal("damaged_event", seq=seq, type=type, version=version, detail=f"number {seq} is there twice")
 
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:

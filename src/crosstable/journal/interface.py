@@ -5,7 +5,7 @@ written together or not at all. The store gives the times, which never run backw
 event to the one before it (`journal.chain`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NewType, Protocol
@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.journal.cabinet import Cabinet, Filed
+from crosstable.journal.persons import require_sound
 from crosstable.model.persons import Digest, Fact, PersonId
 
 StreamId = NewType("StreamId", str)
@@ -25,6 +26,14 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     type: str
     version: int
     body: bytes
+
+
+class Head(msgspec.Struct, frozen=True, gc=False):
+    """The last event of a stream: its number, its time and its hash, which stands for everything before it."""
+
+    seq: int
+    time: int
+    hash: bytes
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -40,13 +49,10 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     body: bytes
     hash: bytes
 
-
-class Head(msgspec.Struct, frozen=True):
-    """The last event of a stream: its number, its time and its hash, which stands for everything before it."""
-
-    seq: int
-    time: int
-    hash: bytes
+    @property
+    def head(self) -> Head:
+        """The place of the stream's end, where this is its last record."""
+        return Head(self.seq, self.time, self.hash)
 
 
 class Since(msgspec.Struct, frozen=True):
@@ -110,6 +116,27 @@ class Used(msgspec.Struct, frozen=True):
     answered: Answered
 
 
+class Addition(msgspec.Struct, frozen=True):
+    """What is to be appended (see `Journal.append`)."""
+
+    stream: StreamId
+    expected: int
+    actions: Sequence[Sequence[Line]]
+    by: str
+    facts: Sequence[Fact] = ()
+    key: Key | None = None
+
+    def __post_init__(self) -> None:
+        require_sound(self.facts)
+
+    def used(self, events: int) -> Used | None:
+        """Its key, where it has one, as used for so many events."""
+        if (key := self.key) is None:
+            return None
+        answered = Answered(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
+        return Used(key.who, key.scope, key.key, answered)
+
+
 class Contents(Protocol):
     """Everything that a store holds, as of one moment: what a backup keeps and a restore brings back to the byte."""
 
@@ -147,7 +174,7 @@ class Conflict(Exception):
 
 
 class Journal(Protocol):
-    """One store. All methods may be called from any thread.
+    """One store. All methods may be called from any thread, `append_soon` from any loop.
 
     Whatever keeps the store from doing its work raises `Refusal` (`journal.failures` lists the codes); nothing is
     half-done then, and the next call works once the cause is gone.
@@ -170,9 +197,9 @@ class Journal(Protocol):
         lives as long as one of the streams that it came with. A digest has one person: the one that it was first
         given, or moved to. An action without a line, and a fact that is not its digest's, is a bug: ValueError.
         """
-        ...
+        return self.add(Addition(stream, expected, actions, by, facts, key))
 
-    async def append_soon(
+    def append_soon(
         self,
         stream: StreamId,
         expected: int,
@@ -181,12 +208,24 @@ class Journal(Protocol):
         *,
         facts: Sequence[Fact] = (),
         key: Key | None = None,
-    ) -> list[Record]:
-        """The same for a coroutine, while which others go on. What is asked for is written, waited for or not."""
+    ) -> Awaitable[list[Record]]:
+        """The same for a coroutine, while which others go on. What is asked for is written, awaited or not."""
+        return self.add_soon(Addition(stream, expected, actions, by, facts, key))
+
+    def add(self, addition: Addition) -> list[Record]:
+        """How this store appends."""
+        ...
+
+    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
+        """How it appends for a coroutine. To be called in a loop."""
         ...
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         """The records of a stream after a number, in order; none for an unknown stream."""
+        ...
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        """The record with that number; None where there is none."""
         ...
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
@@ -198,6 +237,10 @@ class Journal(Protocol):
 
     def head(self, stream: StreamId) -> Head | None:
         """The last record's place; None for an unknown stream."""
+        ...
+
+    def heads(self) -> Mapping[StreamId, Head]:
+        """The same of all streams at one moment, in the order in which they began."""
         ...
 
     def now(self) -> int:

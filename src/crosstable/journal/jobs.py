@@ -1,12 +1,12 @@
 """What the one writer is asked to write, and who waits for it: a thread, or a coroutine."""
 
-from asyncio import Future
+from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from crosstable.journal.interface import Conflict, StreamId
+from crosstable.journal.interface import Conflict
 from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Refusal
 
@@ -19,21 +19,20 @@ class Job(Generic[T]):
     `waiting` is what a coroutine waits for; without it a thread does. `alone` makes its own transactions.
     """
 
-    __slots__ = ("_done", "_result", "alone", "error", "stream", "waiting", "work")
+    __slots__ = ("_done", "_result", "alone", "args", "error", "waiting", "work")
     _result: T
 
     def __init__(
         self,
-        work: Callable[[Tables], T],
-        stream: StreamId | None,
-        *,
-        alone: bool = False,
+        work: Callable[..., T],
+        args: tuple[Any, ...],
         waiting: Future[T] | None = None,
+        alone: bool = False,
     ) -> None:
         self.work = work
-        self.stream = stream
-        self.alone = alone
+        self.args = args
         self.waiting = waiting
+        self.alone = alone
         self.error: BaseException | None = None
         if waiting is None:
             self._done = Lock()
@@ -43,7 +42,7 @@ class Job(Generic[T]):
         """Does the work; a refusal is its answer, anything else is raised."""
         self.error = None
         try:
-            self._result = self.work(tables)
+            self._result = self.work(tables, *self.args)
         except (Conflict, Refusal) as refused:
             self.error = refused
 
@@ -71,7 +70,7 @@ class Job(Generic[T]):
 
 def tell(jobs: Iterable[Job[Any]]) -> None:
     """Answers everybody who waits. Waking a loop costs more than an answer, so it is woken once for all of its own."""
-    loops: dict[Any, list[Job[Any]]] = {}
+    loops: dict[AbstractEventLoop, list[Job[Any]]] = {}
     for job in jobs:
         if job.waiting is None:
             job.wake()

@@ -1,6 +1,7 @@
 """The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from asyncio import Future, get_running_loop
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import RLock
@@ -14,20 +15,20 @@ from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.codec import since
 from crosstable.journal.interface import (
+    Addition,
     Answered,
     Conflict,
     Contents,
     Head,
+    Journal,
     Kept,
-    Key,
-    Line,
     Person,
     Record,
     Since,
     StreamId,
     Used,
 )
-from crosstable.journal.persons import by_person, refuse_merge, require_sound
+from crosstable.journal.persons import by_person, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import Refusal
 
@@ -107,10 +108,10 @@ class _Cabinet:
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         with self._open() as held:
-            return {key: value for (where, key), value in sorted(held.drawers.items()) if where == drawer}
+            return dict(sorted((key, value) for (where, key), value in held.drawers.items() if where == drawer))
 
 
-class MemoryJournal:
+class MemoryJournal(Journal):
     """See `journal.interface.Journal`."""
 
     def __init__(self, *, clock: Clock = microseconds) -> None:
@@ -122,48 +123,37 @@ class MemoryJournal:
 
     # Events
 
-    def append(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        require_sound(facts)
+    def add(self, addition: Addition) -> list[Record]:
+        stream, key = addition.stream, addition.key
         with self._open() as held:
             head = self.head(stream)
             last = head.seq if head else 0
-            if last != expected or (key and self.answered(key.who, key.scope, key.key)):
+            if last != addition.expected or (key and self.answered(key.who, key.scope, key.key)):
                 raise Conflict(last)
-            records = links(stream, head, self._clock(), actions, by)
+            records = links(stream, head, self._clock(), addition.actions, addition.by)
             if records:
                 held.events.setdefault(stream, []).extend(records)
-            for fact in facts:
+            for fact in addition.facts:
                 self._keep(stream, fact)
-            if key:
-                answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
-                held.keys[key.who, key.scope, key.key] = answered
+            if used := addition.used(len(records)):
+                held.keys[used.who, used.scope, used.key] = used.answered
         self._bell.ring([stream])
         return records
 
-    async def append_soon(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        return self.append(stream, expected, actions, by, facts=facts, key=key)
+    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
+        waiting: Future[list[Record]] = get_running_loop().create_future()
+        try:
+            waiting.set_result(self.add(addition))
+        except (Conflict, Refusal) as refused:
+            waiting.set_exception(refused)
+        return waiting
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._open() as held:
             return held.records(stream)[after:]
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        return next((one for one in self.read(stream) if one.seq == seq), None)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
         records = self.read(stream, max(after - 1, 0))
@@ -176,7 +166,11 @@ class MemoryJournal:
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:
             records = held.records(stream)
-            return Head(records[-1].seq, records[-1].time, records[-1].hash) if records else None
+            return records[-1].head if records else None
+
+    def heads(self) -> Mapping[StreamId, Head]:
+        with self._open() as held:
+            return {stream: records[-1].head for stream, records in held.events.items() if records}
 
     def streams(self) -> list[StreamId]:
         with self._open() as held:

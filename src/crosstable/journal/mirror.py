@@ -228,14 +228,11 @@ def _mark_of(file: Path) -> tuple[int, int, int] | None:
 
 def _has_all(journal: Journal, heads: Mapping[StreamId, Head]) -> bool:
     """Whether a journal has these events, and with them everything before."""
-    return all(
-        [one.hash for one in journal.read(stream, head.seq - 1)[:1]] == [head.hash] for stream, head in heads.items()
-    )
+    return all((one := journal.record(stream, head.seq)) and one.hash == head.hash for stream, head in heads.items())
 
 
 def _heads(contents: Contents) -> Mapping[StreamId, Head]:
-    last = ((stream, one) for stream in contents.streams() for one in contents.records(stream)[-1:])
-    return {stream: Head(one.seq, one.time, one.hash) for stream, one in last}
+    return {stream: one.head for stream in contents.streams() for one in contents.records(stream)[-1:]}
 
 
 # The way back
@@ -256,7 +253,7 @@ def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
     Refused where the journal has something that the mirror has not: it is ahead of it (`ahead_of_mirror`), or has
     another history (`not_of_mirror`).
     """
-    ours = {stream: head for stream in journal.streams() if (head := journal.head(stream)) is not None}
+    ours = journal.heads()
     with opened_backup(file) as contents:
         theirs = _heads(contents)
         if ours == theirs:

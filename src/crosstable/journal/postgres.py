@@ -6,9 +6,8 @@ connection of its own (sessions, not transactions).
 """
 
 from asyncio import get_running_loop, shield
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
@@ -19,8 +18,18 @@ from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet, Change
 from crosstable.journal.clock import Clock
-from crosstable.journal.interface import Answered, Conflict, Contents, Head, Key, Line, Person, Record, Since, StreamId
-from crosstable.journal.persons import require_sound
+from crosstable.journal.interface import (
+    Addition,
+    Answered,
+    Conflict,
+    Contents,
+    Head,
+    Journal,
+    Person,
+    Record,
+    Since,
+    StreamId,
+)
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
@@ -35,7 +44,7 @@ LOOK_EVERY = 2.0
 T = TypeVar("T")
 
 
-class PostgresJournal:
+class PostgresJournal(Journal):
     """See `journal.interface.Journal`."""
 
     def __init__(self, url: str, clock: Clock | None = None, *, connections: int = CONNECTIONS) -> None:
@@ -53,27 +62,19 @@ class PostgresJournal:
 
     # Events
 
-    def append(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        require_sound(facts)
+    def add(self, addition: Addition) -> list[Record]:
+        stream = addition.stream
 
         def work(connection: Connection) -> list[Record]:
-            return PostgresTables(connection).append(stream, expected, actions, by, facts, key, self._clock)
+            return PostgresTables(connection).append(addition, self._clock)
 
         def is_there(connection: Connection, records: Sequence[Record]) -> bool:
             tables = PostgresTables(connection)
             if records:
-                return tables.has(stream, records[-1])
+                return tables.record(stream, records[-1].seq) == records[-1]
             # Nothing but facts may be written again.
-            return key is not None and tables.answered(key.who, key.scope, key.key) == _nothing(stream, expected, key)
+            used = addition.used(0)
+            return used is not None and tables.answered(used.who, used.scope, used.key) == used.answered
 
         def notice(records: Sequence[Record]) -> str | None:
             return f"{stream}:{records[-1].seq}" if records else None
@@ -83,29 +84,25 @@ class PostgresJournal:
         except errors.UniqueViolation as error:
             if error.diag.table_name != "keys":
                 raise
-            raise Conflict(expected) from error
+            raise Conflict(addition.expected) from error
 
-    async def append_soon(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        work = partial(self.append, stream, expected, actions, by, facts=facts, key=key)
-        return await shield(get_running_loop().run_in_executor(None, work))
+    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
+        return shield(get_running_loop().run_in_executor(None, self.add, addition))
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         return self._read(lambda tables: tables.records(stream, after))
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        return self._read(lambda tables: tables.record(stream, seq))
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
         return self._read(lambda tables: tables.since(stream, after, hash))
 
     def head(self, stream: StreamId) -> Head | None:
         return self._read(lambda tables: tables.head(stream))
+
+    def heads(self) -> Mapping[StreamId, Head]:
+        return self._read(lambda tables: tables.heads())
 
     def now(self) -> int:
         return self._read(lambda tables: tables.now()) if self._clock is None else self._clock()
@@ -234,8 +231,3 @@ class _Cabinet:
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         return self._read(lambda tables: tables.drawer(drawer))
-
-
-def _nothing(stream: StreamId, expected: int, key: Key) -> Answered:
-    """What a key stands for that was used for a command that did nothing."""
-    return Answered(key.route, key.digest, stream, expected + 1, expected)

@@ -12,13 +12,12 @@ from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock
 from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
+    Addition,
     Answered,
     Conflict,
     Contents,
     Head,
     Kept,
-    Key,
-    Line,
     Person,
     Record,
     Since,
@@ -51,22 +50,14 @@ class PostgresTables:
 
     # Events
 
-    def append(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        facts: Sequence[Fact],
-        key: Key | None,
-        clock: Clock | None,
-    ) -> list[Record]:
+    def append(self, addition: Addition, clock: Clock | None) -> list[Record]:
         """One question, then all that is to be written. A used key shows when it is written: UniqueViolation."""
-        head, now = self._turn(stream, begin=bool(actions) and not expected)
+        stream = addition.stream
+        head, now = self._turn(stream, begin=bool(addition.actions) and not addition.expected)
         last = head.seq if head else 0
-        if last != expected:
+        if last != addition.expected:
             raise Conflict(last)
-        records = links(stream, head, clock() if clock else now, actions, by)
+        records = links(stream, head, clock() if clock else now, addition.actions, addition.by)
         if records:
             self._write_records(stream, records)
             end = records[-1]
@@ -77,17 +68,11 @@ class PostgresTables:
                 end.hash,
                 stream,
             )
-        if facts:
-            self._keep([Kept(stream, fact) for fact in facts])
-        if key:
-            answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
-            self._use(Used(key.who, key.scope, key.key, answered))
+        if addition.facts:
+            self._keep([Kept(stream, fact) for fact in addition.facts])
+        if used := addition.used(len(records)):
+            self._use(used)
         return records
-
-    def has(self, stream: StreamId, record: Record) -> bool:
-        """Whether exactly this record is there."""
-        row = self._row("SELECT hash FROM crosstable.events WHERE stream = %s AND seq = %s", stream, record.seq)
-        return row == (record.hash,)
 
     def _turn(self, stream: StreamId, begin: bool) -> tuple[Head | None, int]:
         """Waits until it is our turn to write to a stream; gives its head, and the time. The others wait for us."""
@@ -107,6 +92,15 @@ class PostgresTables:
     def head(self, stream: StreamId) -> Head | None:
         row = self._row("SELECT seq, time, hash FROM crosstable.streams WHERE id = %s", stream)
         return Head(*row) if row else None
+
+    def heads(self) -> Mapping[StreamId, Head]:
+        rows = self._rows("SELECT id, seq, time, hash FROM crosstable.streams ORDER BY number")
+        return {StreamId(name): Head(*head) for name, *head in rows}
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        with self._connection.cursor(binary=True, row_factory=args_row(Record)) as cursor:
+            cursor.execute(f"SELECT {_RECORD} FROM crosstable.events WHERE stream = %s AND seq = %s", [stream, seq])
+            return cursor.fetchone()
 
     def records(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._connection.cursor(binary=True, row_factory=args_row(Record)) as cursor:

@@ -69,8 +69,25 @@ CREATE TABLE cabinet (
 ) STRICT, WITHOUT ROWID;
 """
 
-STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3)
-TABLES = ("streams", "events", "persons", "facts", "keys", "cabinet")
+# The newest events while many tournaments write at once, side by side in the order in which they came.
+_STEP_4 = """
+CREATE TABLE recent (
+    stream INTEGER NOT NULL REFERENCES streams (number),
+    seq INTEGER NOT NULL,
+    action INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    type TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (stream, seq)
+) STRICT;
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3, _STEP_4)
+TABLES = ("streams", "events", "recent", "persons", "facts", "keys", "cabinet")
 
 
 class Kind(Enum):

@@ -6,7 +6,7 @@ for one (`journal.writer`). Reading never waits for writing.
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -18,8 +18,7 @@ from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.failures import refusing
-from crosstable.journal.interface import Answered, Contents, Head, Key, Line, Person, Record, Since, StreamId
-from crosstable.journal.persons import require_sound
+from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
 from crosstable.journal.schema import Kind, kind_of, migrate
 from crosstable.journal.sqlite_cabinet import SqliteCabinet
@@ -42,7 +41,7 @@ SETTINGS = {
 T = TypeVar("T")
 
 
-class SqliteJournal:
+class SqliteJournal(Journal):
     """See `journal.interface.Journal`."""
 
     def __init__(
@@ -68,45 +67,19 @@ class SqliteJournal:
 
     # Events
 
-    def append(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        return self._writer.write(self._appending(stream, expected, actions, by, facts, key), stream)
+    def add(self, addition: Addition) -> list[Record]:
+        return self._writer.write(Tables.append, addition, self._clock)
 
-    async def append_soon(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-    ) -> list[Record]:
-        return await self._writer.write_soon(self._appending(stream, expected, actions, by, facts, key), stream)
-
-    def _appending(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        facts: Sequence[Fact],
-        key: Key | None,
-    ) -> Callable[[Tables], list[Record]]:
-        require_sound(facts)
-        return lambda tables: tables.append(stream, expected, actions, by, facts, key, self._clock())
+    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
+        return self._writer.write_soon(Tables.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._reading() as tables:
             return tables.records(stream, after)
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        with self._reading() as tables:
+            return tables.record(stream, seq)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
         with self._reading() as tables:
@@ -115,6 +88,10 @@ class SqliteJournal:
     def head(self, stream: StreamId) -> Head | None:
         with self._reading() as tables:
             return tables.head(stream)
+
+    def heads(self) -> Mapping[StreamId, Head]:
+        with self._reading() as tables:
+            return tables.heads()
 
     def now(self) -> int:
         return self._clock()
@@ -156,10 +133,10 @@ class SqliteJournal:
             return tables.facts_of_all()
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        self._writer.write(lambda tables: tables.merge(person, into))
+        self._writer.write(Tables.merge, person, into)
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        self._writer.write(lambda tables: tables.move(digests, to))
+        self._writer.write(Tables.move, digests, to)
 
     def erase(self, person: PersonId) -> int:
         return self._writer.alone(lambda _: self._wiped(lambda tables: tables.erase(person)))

@@ -16,20 +16,20 @@ class SqliteCabinet:
         self._writer = writer
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
-        self._writer.write(lambda tables: tables.put(drawer, key, value))
+        self._writer.write(Tables.put, drawer, key, value)
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        return self._writer.write(lambda tables: tables.claim(drawer, key, value))
+        return self._writer.write(Tables.claim, drawer, key, value)
 
     def get(self, drawer: str, key: str) -> bytes | None:
         with self._reading() as tables:
             return tables.get(drawer, key)
 
     def take(self, drawer: str, key: str) -> bytes | None:
-        return self._writer.write(lambda tables: tables.take(drawer, key))
+        return self._writer.write(Tables.take, drawer, key)
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        return self._writer.write(lambda tables: tables.change(drawer, key, work))
+        return self._writer.write(Tables.change, drawer, key, work)
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         with self._reading() as tables:

@@ -1,11 +1,16 @@
 """The statements: what a journal file holds, read and written over one connection.
 
 When a transaction begins and ends is the caller's to say. Where streams end that were written to over this connection
-is remembered, because asking for it costs half as much as writing.
+is remembered, because asking for it costs half as much as writing. New records are put into the file with the commit,
+all in one statement, because a statement for each costs as much again.
+
+The events of a stream stand together in the file (`events`), so that it is read quickly. Appends to many streams would
+each write pages of their own, so these are put side by side first (`recent`), which takes a fifth of the pages, and
+sorted in when there are many. A stream's recent events come after all of its others.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import starmap
+from itertools import chain, starmap
 from typing import Any
 
 import apsw
@@ -13,15 +18,15 @@ from msgspec.structs import astuple
 
 from crosstable.journal.cabinet import PASSING, Change, Filed
 from crosstable.journal.chain import links
+from crosstable.journal.clock import Clock
 from crosstable.journal.codec import COLUMNS, events_of, since
 from crosstable.journal.interface import (
+    Addition,
     Answered,
     Conflict,
     Contents,
     Head,
     Kept,
-    Key,
-    Line,
     Person,
     Record,
     Since,
@@ -33,9 +38,13 @@ from crosstable.journal.schema import TABLES
 from crosstable.model.persons import Digest, Fact, PersonId
 
 _RECORD = "seq, action, size, time, by, type, version, body, hash"
-_INSERT = f"INSERT INTO events (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
+_INSERT = f"INSERT INTO {{}} (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)".format
+_OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"
 _FACT = "digest, person, salt, fields"
 _PASSING = f"({','.join('?' * len(PASSING))})"
+
+MANY = 10  # appends in one transaction, from which on they are put side by side
+MOST_RECENT = 1000  # events that are not sorted in yet
 
 
 class Tables:
@@ -45,6 +54,7 @@ class Tables:
         self.db = db
         self._version = 0  # of the file, as it was when the ends were true
         self._ends: dict[StreamId, tuple[int, Head]] = {}
+        self._new: list[tuple[StreamId, int, list[Record]]] = []  # what the transaction appends, and to which number
 
     # Transactions that write
 
@@ -56,58 +66,78 @@ class Tables:
             self._ends.clear()
             self._version = version
 
-    def commit(self) -> None:
+    def commit(self) -> set[StreamId]:
+        """Everything is on the disk when this returns. Gives the streams that went on."""
+        if self._new:
+            self._write()
         self.db.execute("COMMIT")
+        went_on = {stream for stream, _, _ in self._new}
+        self._new.clear()
+        return went_on
 
     def roll_back(self) -> None:
         """Undoes what the transaction did; SQLite may have done so itself."""
         self._ends.clear()
+        self._new.clear()
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
 
     # Events
 
-    def append(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        facts: Sequence[Fact],
-        key: Key | None,
-        now: int,
-    ) -> list[Record]:
+    def append(self, addition: Addition, clock: Clock) -> list[Record]:
         """Checks first and writes then, so that a conflict has written nothing."""
-        end = self._ends.get(stream) or self._end(stream)
-        number, head = end if end else (None, None)
+        stream, expected, key = addition.stream, addition.expected, addition.key
+        number, head = self._ends.get(stream) or self._end(stream) or (None, None)
         last = head.seq if head else 0
         if last != expected or (key and self.answered(key.who, key.scope, key.key)):
             raise Conflict(last)
-        records = links(stream, head, now, actions, by)
+        records = links(stream, head, clock(), addition.actions, addition.by)
         if records:
             if number is None:
                 number = self._begin(stream)
-            self._insert(number, records)
-            newest = records[-1]
-            self._ends[stream] = number, Head(newest.seq, newest.time, newest.hash)
-        for fact in facts:
+            self._ends[stream] = number, records[-1].head
+            self._new.append((stream, number, records))
+        for fact in addition.facts:
             self._keep(stream, fact)
-        if key:
-            answered = Answered(key.route, key.digest, stream, expected + 1, expected + len(records))
-            self._use(Used(key.who, key.scope, key.key, answered))
+        if used := addition.used(len(records)):
+            self._use(used)
         return records
 
-    def _insert(self, number: int, records: Iterable[Record]) -> None:
-        self.db.executemany(_INSERT, [(number, *astuple(record)) for record in records])
+    def _write(self) -> None:
+        """Where a stream may have recent events, its new ones must be among them."""
+        recent: int = self.db.execute("SELECT max(rowid) FROM recent").get or 0
+        side_by_side = recent or len(self._new) >= MANY
+        rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
+        self.db.executemany(_INSERT("recent" if side_by_side else "events"), rows)
+        if side_by_side and recent + len(rows) > MOST_RECENT:
+            self._sort_in()
+
+    def _sort_in(self) -> None:
+        """Puts recent events into their places. Where those of a stream do not come after all of its others it is
+        damaged: they stay, so that it does not look sound, and all other streams go on.
+        """
+        damaged = self._rows(
+            "DELETE FROM recent WHERE stream IN (SELECT stream FROM recent AS r GROUP BY stream"
+            " HAVING min(seq) <= (SELECT max(seq) FROM events WHERE stream = r.stream))"
+            f" RETURNING stream, {_RECORD}"
+        )
+        self.db.execute(
+            f"INSERT INTO events (stream, {_RECORD}) SELECT stream, {_RECORD} FROM recent ORDER BY stream, seq"
+        )
+        self.db.execute("DELETE FROM recent")
+        self.db.executemany(_INSERT("recent"), damaged)
 
     def _end(self, stream: StreamId) -> tuple[int, Head] | None:
         """The stream's number in the file, and its head."""
-        row = self._row(
-            "SELECT stream, seq, time, hash FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)"
-            " ORDER BY seq DESC LIMIT 1",
-            stream,
-        )
-        return (row[0], Head(*row[1:])) if row else None
+        # In this order also between transactions: events go from `recent` to `events` and never back, so whatever is
+        # sorted in between the two looks is found by the second.
+        for table in ("recent", "events"):
+            row = self._row(
+                f"SELECT stream, seq, time, hash FROM {table} WHERE {_OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
+            )
+            if row:
+                return row[0], Head(*row[1:])
+        return None
 
     def _begin(self, stream: StreamId) -> int:
         self.db.execute("INSERT INTO streams (id) VALUES (?)", (stream,))
@@ -117,38 +147,56 @@ class Tables:
         end = self._end(stream)
         return end[1] if end else None
 
-    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
-        rows = self.db.execute(
-            f"SELECT {_RECORD} FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq > ?"
-            " ORDER BY seq",
-            (stream, after),
+    def heads(self) -> Mapping[StreamId, Head]:
+        # A cross join, so that SQLite asks for each stream's end instead of reading all events.
+        read = (
+            "SELECT number, id, seq, time, hash FROM streams"
+            " CROSS JOIN {0} ON stream = number AND seq = (SELECT max(seq) FROM {0} WHERE stream = number)".format
         )
+        with self.db:
+            rows = self._rows(f"{read('events')}; {read('recent')}")
+        ends = {number: (StreamId(name), Head(*head)) for number, name, *head in rows}
+        return dict(end for _, end in sorted(ends.items()))
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        read = f"SELECT {_RECORD} FROM {{}} WHERE {_OF_STREAM} AND seq = ?".format
+        row = self._row(f"{read('events')} UNION ALL {read('recent')}", stream, seq, stream, seq)
+        return Record(*row) if row else None
+
+    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
+        with self.db:
+            rows = list(self._from(stream, after + 1, _RECORD))
         return list(starmap(Record, rows))
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
-        if not after:
-            return self._all(stream)
-        rows = self.db.execute(
-            f"SELECT {COLUMNS}, hash FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?) AND seq >= ?"
-            " ORDER BY seq",
-            (stream, after),
-        )
-        return since(rows, after, hash)
+        with self.db:
+            found = since(self._from(stream, after, f"{COLUMNS}, hash"), after, hash) if after else self._all(stream)
+        return found
 
     def _all(self, stream: StreamId) -> Since:
-        """Everything that happened, as of one moment. Of the hashes only the last is read: that is quicker."""
-        with self.db:
-            number, head = self._end(stream) or (0, Head(0, 0, b""))
-            rows = self.db.execute(f"SELECT {COLUMNS} FROM events WHERE stream = ? ORDER BY seq", (number,))
-            events = events_of(rows)
-        return Since(events, head.hash)
+        """Everything that happened. Of all hashes only the last is read: that is quicker."""
+        head = self.head(stream)
+        events = events_of(self._in("events", stream, 1, COLUMNS))
+        events += events_of(self._in("recent", stream, 1, COLUMNS), len(events))
+        return Since(events, head.hash if head else b"")
+
+    def _from(self, stream: StreamId, first: int, columns: str) -> Iterator[Any]:
+        """The rows of a stream from a number on. To be read in one transaction, because of the two tables."""
+        return chain.from_iterable(self._in(table, stream, first, columns) for table in ("events", "recent"))
+
+    def _in(self, table: str, stream: StreamId, first: int, columns: str) -> apsw.Cursor:
+        """Those that are in one of them, in order."""
+        return self.db.execute(
+            f"SELECT {columns} FROM {table} WHERE {_OF_STREAM} AND seq >= ? ORDER BY seq", (stream, first)
+        )
 
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
     def delete(self, stream: StreamId) -> None:
         self._ends.clear()
-        self.db.execute("DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)", (stream,))
+        for table in ("events", "recent"):
+            self.db.execute(f"DELETE FROM {table} WHERE {_OF_STREAM}", (stream,))
         for statement in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
             self.db.execute(f"DELETE FROM {statement} = ?", (stream,))
         self._rebuild()
@@ -297,7 +345,9 @@ class Tables:
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")
         for stream in contents.streams():
-            self._insert(self._begin(stream), contents.records(stream))
+            number = self._begin(stream)
+            rows = ((number, *astuple(record)) for record in contents.records(stream))
+            self.db.executemany(_INSERT("events"), rows)
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
         facts = (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import StreamId
 from crosstable.journal.jobs import Job, tell
@@ -21,6 +21,7 @@ from crosstable.model.refusals import Refusal
 MOST_AT_ONCE = 1000
 
 T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 
 class Writer:
@@ -45,21 +46,21 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Callable[[Tables], T], stream: StreamId | None = None) -> T:
+    def write(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work in a transaction with others; returns, or raises, when that has been committed."""
-        job = Job(work, stream)
+        job = Job(work, given)
         self._ask(job)
         return job.answer()
 
-    def write_soon(self, work: Callable[[Tables], T], stream: StreamId | None = None) -> Future[T]:
+    def write_soon(self, work: Callable[[Tables, *Given], T], *given: *Given) -> Future[T]:
         """The same for a coroutine. What has been asked for is written even if nobody waits for it any more."""
         waiting: Future[T] = get_running_loop().create_future()
-        self._ask(Job(work, stream, waiting=waiting))
+        self._ask(Job(work, given, waiting))
         return waiting
 
-    def alone(self, work: Callable[[Tables], T]) -> T:
+    def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work between transactions: it makes its own (`transaction`)."""
-        job = Job(work, None, alone=True)
+        job = Job(work, given, alone=True)
         self._ask(job)
         return job.answer()
 
@@ -129,7 +130,7 @@ class Writer:
             with self._guard():
                 for job in group:
                     job.do(self._tables)
-                self._tables.commit()
+                went_on = self._tables.commit()
         except BaseException as error:
             self._tables.roll_back()
             if len(group) == 1:
@@ -138,7 +139,7 @@ class Writer:
             for job in group:
                 self._serve([job])
             return
-        self._committed(job.stream for job in group if job.stream is not None and job.error is None)
+        self._committed(went_on)
 
 
 def _groups(jobs: Sequence[Job[Any]]) -> Iterable[list[Job[Any]]]:

@@ -100,7 +100,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
-        if scope["type"] == "lifespan":
+        if str(scope["type"]) == "lifespan":
             await _lifetime(hub, receive, send)
             return
         if scope["type"] != ScopeType.HTTP:
