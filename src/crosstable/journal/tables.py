@@ -169,15 +169,18 @@ class Tables:
         return list(starmap(Record, rows))
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
+        if not after:
+            return self._all(stream)
         with self.db:
-            found = since(self._from(stream, after, f"{COLUMNS}, hash"), after, hash) if after else self._all(stream)
-        return found
+            rows = list(self._from(stream, after, f"{COLUMNS}, hash"))
+        return since(rows, after, hash)
 
     def _all(self, stream: StreamId) -> Since:
-        """Everything that happened. Of all hashes only the last is read: that is quicker."""
-        head = self.head(stream)
-        events = events_of(self._in("events", stream, 1, COLUMNS))
-        events += events_of(self._in("recent", stream, 1, COLUMNS), len(events))
+        """Everything that happened, as of one moment. Of the hashes only the last is read: that is quicker."""
+        with self.db:
+            head = self.head(stream)
+            events = events_of(self._in("events", stream, 1, COLUMNS))
+            events += events_of(self._in("recent", stream, 1, COLUMNS), len(events))
         return Since(events, head.hash if head else b"")
 
     def _from(self, stream: StreamId, first: int, columns: str) -> Iterator[Any]:
