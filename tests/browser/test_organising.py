@@ -363,8 +363,8 @@ def test_a_document_goes_out_and_comes_in(
     assert len(hall.site.catalogue.all()) == known
     page.set_input_files("#document", file)
     expect(asked.get_by_role("combobox")).to_have_count(12)
-    asked.get_by_role("combobox").first.select_option("somebody new of that name")
-    asked.get_by_role("button", name="Create the tournament").click()
+    asked.get_by_role("combobox").first.select_option("somebody new")
+    asked.get_by_role("button", name="Create it from the document").click()
     page.wait_for_url(re.compile(rf"/t/(?!{hall.code})\w+/desk$"))
     expect(page.get_by_role("region", name="Next step")).to_contain_text(re.compile("round 3|are played"))
     code = page.url.split("/")[-2]

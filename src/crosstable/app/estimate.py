@@ -2,7 +2,7 @@
 
 | clause | source |
 |---|---|
-| Swiss rounds | `model.suggestions` |
+| Swiss rounds | `formats.swiss`: `model.suggestions` |
 | a final among the best 8 above 16 players, among the best 4 above 8 | the usual cut; MTR Appendix E has it from 9 on |
 | everybody meets everybody: as many rounds as that needs | `formats.round_robin` |
 | at tables without a number of rounds: 4 | the usual evening of Speed Jong |

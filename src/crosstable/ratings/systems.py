@@ -22,7 +22,6 @@ _SYSTEMS = {
     "glicko2": ("crosstable.ratings.glicko2", "Glicko2"),
     "weng_lin": ("crosstable.ratings.weng_lin", "WengLin"),
 }
-DEFAULT_SYSTEM = "preferans"
 
 Period = Literal["game", "month"]
 Changes = tuple[Number, ...]

@@ -39,7 +39,7 @@ class Section(msgspec.Struct, frozen=True):
 class Standings:
     """The standings of a tournament's present stage, after all that counts (or after a given round).
 
-    In a round robin with groups every group has ranks of its own, and the rows come group by group. Ties that people
+    Where players are in groups every group has ranks of its own, and the rows come group by group. Ties that people
     settled are those at the end of it, so they say nothing about earlier rounds.
     """
 

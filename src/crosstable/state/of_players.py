@@ -20,9 +20,6 @@ from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, State
 
-# The fields of an entry that may change.
-CHANGEABLE = ("rating", "club", "town", "group", "fixed_table", "absent")
-
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:
     """The values of some fields as JSON knows them."""

@@ -9,5 +9,6 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.document.known": "{people:One name in it is known here already. Is it that person, or|# names in it "
     "are known here already. Is each of them that person, or} somebody new of the same name?",
     "web.office.document.who": "Who it is",
+    "web.office.document.make": "Create it from the document",
     "web.office.document.dont": "Don't make it",
 }

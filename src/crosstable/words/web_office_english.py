@@ -65,7 +65,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.preview.twice": "stands in line {line} already",
     "web.office.preview.similar": "looks like {name}",
     "web.office.preview.who": "Who is {name}?",
-    "web.office.preview.somebody_new": "somebody new of that name",
+    "web.office.preview.somebody_new": "somebody new",
     "web.office.preview.known": "the known {name} ({id})<, earlier {earlier}>",
     "web.office.preview.one": "Enter one player",
     "web.office.preview.many": "Enter # players",

@@ -1,4 +1,4 @@
-"""The public pages of tournaments that are played in matches: Swiss and round robin."""
+"""The public pages of tournaments that are played in matches."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -19,6 +19,7 @@ function refused(told) {
 function forget() {
   problems.replaceChildren();
   form.replaceChildren();
+  form.removeAttribute("aria-labelledby");
 }
 
 // Once it is made the page is on its way to it, and a second click makes no second one.
@@ -38,17 +39,19 @@ addEventListener("pageshow", () => (busy = false));
 
 chosen.addEventListener("change", async () => {
   const file = chosen.files[0];
+  // Emptied, so that the same file can be chosen again.
+  chosen.value = "";
   if (!file || busy) return;
   const mine = (latest += 1);
   forget();
   const found = await file.text();
-  chosen.value = "";
   const told = await post("/new/document/look", found);
   if (!told || mine !== latest) return;
   text = found;
   if (told.refused) return refused(told.refused);
   if (!told.html) return make({});
   form.replaceChildren(...new DOMParser().parseFromString(told.html, "text/html").body.childNodes);
+  form.setAttribute("aria-labelledby", "asked");
   form.querySelector("[tabindex]").focus();
 });
 
