@@ -1,10 +1,12 @@
 """A tournament from a document: looked into first, whoever is known is asked about, and then it is made or not."""
 
+import json
 import re
 from typing import Any
 
 import pytest
 
+from tests.build import TO_COME
 from tests.web.office.desks import NAMES, Browser, Server, desk
 
 
@@ -37,6 +39,15 @@ def test_a_document_goes_out_and_comes_in() -> None:
     made, was = olga.site.room(first[1]["address"].split("/")[2]), olga.site.room(olga.code)
     assert made.state.last_round == 2
     assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
+
+
+def test_nobody_is_asked_about_what_would_be_refused() -> None:
+    """It is decided first, as far as nothing is known of it before."""
+    olga = desk()
+    content = json.loads(document(olga))
+    content["config"] = {"format": TO_COME[0]}
+    status, told = olga.post("/new/document/look", json.dumps(content).encode())
+    assert (status, told["refused"]["code"]) == (409, "bad_settings_asked")
 
 
 def test_whoever_is_known_is_asked_about() -> None:

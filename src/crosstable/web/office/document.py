@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from crosstable.app.director import Director
 from crosstable.app.importing import Step, steps
 from crosstable.app.known_names import known_among, said_to_be
+from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
+from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.web.answers import Answer, offered_as, values
@@ -48,6 +51,9 @@ def look(asked: Asked) -> Answer:
     known = known_among(asked.site.journal, [one.name for one in tournament.players]) if _is_told(asked) else {}
     rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
     rows = [(tournament.players[i], persons) for i, persons in known.items()]
+    if rows:
+        # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+        Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     return values({"html": piece("office/known.html", tournament=tournament, rounds=rounds, rows=rows) if rows else ""})
 
 
