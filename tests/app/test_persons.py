@@ -5,6 +5,9 @@ from unicodedata import normalize
 
 import pytest
 
+from crosstable.app.asking import asked_for
+from crosstable.app.entering import free_persons
+from crosstable.app.known_names import said_to_be
 from crosstable.app.persons import (
     alphabetical,
     digests_about,
@@ -30,6 +33,22 @@ def test_a_name_is_tidied_and_refused_where_it_is_none() -> None:
         with pytest.raises(Refusal) as refusal:
             entry(wrong)
         assert refusal.value.code == "bad_entries"
+
+
+def test_every_name_that_is_none_is_told_with_its_place() -> None:
+    """Beside them a round that can't be, where it is asked for, and a person whom nobody knows."""
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann", "Bob")
+    state = desk.director.state(FRIDAY)
+    names = [{"name": ""}, {"name": "Cleo"}, {"name": "x" * 201}]
+    places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
+    for command, first in (("enter_late", [("first_round", "too_many_rounds")]), ("register", [])):
+        with refused("bad_entries") as refusal:
+            asked_for(command, {"entries": names, "first_round": 999}, desk.journal, state)
+        assert [(one.path, one.code) for one in refusal.value.reasons] == [*first, *places]
+    with refused("several_reasons") as refusal:
+        asked_for("register", {"entries": [*names, {"name": "Dan", "person": "ghost"}]}, desk.journal, state)
+    assert [one.code for one in refusal.value.reasons] == ["no_such_person", *(code for _, code in places)]
 
 
 def test_a_known_person_may_be_entered_again() -> None:
@@ -135,6 +154,24 @@ def test_nobody_is_told(way: str) -> None:
     }
     with refused("no_such_person"):
         acts[way]()
+
+
+def test_everybody_who_is_nobody_is_told() -> None:
+    """Persons, and players of a document, each once; of the first few it is guessed who was meant."""
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann", "Bob", "Cleo")
+    ann, state = desk.of(FRIDAY, P1), desk.director.state(FRIDAY)
+    with refused("several_reasons") as refusal:
+        free_persons(desk.journal, state, ["ghost", None, ann, "ghoul", "ghost"])
+    assert [one.params for one in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
+    with refused("no_such_person") as refusal:
+        free_persons(desk.journal, state, ["ghost", None, "ghost"])
+    assert (refusal.value.params, refusal.value.reasons) == ({"person": "ghost"}, ())
+    said = {"p1": "ghost", "p2": ann, "p3": "ghoul", **dict.fromkeys(["p4", "p5", "p6", "p7"], ann)}
+    with refused("several_reasons") as refusal:
+        said_to_be(desk.journal, state.tournament, said)
+    assert [one.code for one in refusal.value.reasons] == ["unknown_player"] * 4 + ["no_such_person"] * 2
+    assert [one.params.get("near") for one in refusal.value.reasons] == ["p1"] * 3 + [None] * 3
 
 
 def test_an_entry_that_was_somebody_else_is_split_off() -> None:

@@ -4,28 +4,38 @@ import pytest
 
 from crosstable.commands import (
     BeginStage,
+    ChangeNotice,
+    ChangePlayer,
     CloseRound,
     Command,
     Configure,
+    Correct,
     EndStage,
+    EnterLate,
+    ExtendClock,
     MarkHere,
     Note,
     PairByHand,
     Penalise,
+    Redo,
     SeatByHand,
     SeeEntries,
+    SettleTap,
     SettleTie,
     Start,
     StartRound,
     Swap,
+    TakeBackTap,
     Tap,
+    Undo,
 )
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import PlayerId, Score
 from tests.rules.life import Life, words
 from tests.rules.table_life import at_tables, cut_line
 
+LONG = "x" * 5000
 P1, P2, ZED, ZOE = (PlayerId(one) for one in ("p1", "p2", "zed", "zoe"))
 
 
@@ -48,10 +58,36 @@ def told(refusal: Refusal) -> tuple[str, list[str]]:
         (PairByHand(matches=((ZED, P1), (P1, ZOE))), "bad_seats", ["unknown_player"] * 2 + ["named_twice"]),
         (PairByHand(matches=((ZED, ZOE),)), "several_reasons", ["unknown_player"] * 2),
         (SeeEntries(players=(ZED, P1, ZOE)), "several_reasons", ["unknown_player"] * 2),
+        (EnterLate(entries=(), first_round=999), "several_reasons", ["nobody_named", "too_many_rounds"]),
+        (Undo(action=9999, also=(8888, 2, 7777)), "several_reasons", ["no_such_action"] * 3),
+        (Undo(also=(8888, 1)), "several_reasons", ["no_such_action", "creation_stays"]),
+        (Redo(action=9999, also=(8888, 7777)), "several_reasons", ["no_such_action"] * 3),
+        (Redo(action=2, also=(8888,)), "several_reasons", ["not_undone", "no_such_action"]),
+        (
+            ChangePlayer(player=ZED, fields={"rating": "x", "nope": 1}),
+            "several_reasons",
+            ["unknown_player", "not_whole", "unknown_key"],
+        ),
+        (
+            ExtendClock(seconds=10**9, table=99, reason=LONG),
+            "several_reasons",
+            ["too_long_a_reason", "seconds_to_add", "no_such_table"],
+        ),
+        (ExtendClock(seconds=-60, table=99), "several_reasons", ["less_for_a_table", "no_such_table"]),
+        (
+            ChangeNotice(notice=77, words=words(), minutes=-5),
+            "several_reasons",
+            ["no_such_notice", "minutes_of_notice"],
+        ),
+        (
+            Correct(round=1, table=1, result=Score(2, 0), twenties=(-1, 0), reason=LONG),
+            "several_reasons",
+            ["impossible_twenties", "too_long_a_reason"],
+        ),
     ],
 )
 def test_in_a_round(command: Command, code: str, reasons: list[str]) -> None:
-    life = Life(rounds=3).begin(4)
+    life = Life(rounds=3, round_minutes=50).begin(4)
     if not isinstance(command, PairByHand):
         life.publish()
         life.do(StartRound())
@@ -85,6 +121,11 @@ def test_at_tables() -> None:
     life = at_tables("abcd")
     refusal = life.refused(Tap(table=9, player=ZED, delta=1))
     assert told(refusal) == ("several_reasons", ["no_such_table", "unknown_player"])
+    refusal = life.refused(SettleTap(tap=99, take=True, reason=LONG))
+    assert told(refusal) == ("several_reasons", ["no_such_tap", "too_long_a_reason"])
+    assert told(life.refused(SettleTap(tap=99, take=False, reason=LONG))) == ("no_such_tap", [])
+    refusal = life.refused(TakeBackTap(undoes="x", reason=LONG))
+    assert told(refusal) == ("several_reasons", ["no_such_score", "too_long_a_reason"])
     cutting = cut_line("abcd", "efgh")
     refusal = cutting.refused(CloseRound(players=(ZED, PlayerId("a"), PlayerId("a")), unfinished=True))
     assert told(refusal) == ("bad_cut", ["unknown_player", "named_twice"])

@@ -10,14 +10,16 @@ import msgspec
 
 from crosstable.app.entering import free_persons
 from crosstable.app.notices import notice_words
-from crosstable.app.persons import entry, person_of, remark
+from crosstable.app.persons import entry, person_of, refuse_names, remark
 from crosstable.commands import COMMANDS, Command, EnterLate, Register, RenamePlayer
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_player
+from crosstable.rules.registration import wrong_round
 from crosstable.state.state import State
 
 Asking = tuple[Command, Sequence[Fact]]
@@ -78,7 +80,14 @@ def _entering(
         asked = msgspec.convert(dict(fields), _Entering)
     except msgspec.ValidationError as error:
         raise Refusal("bad_fields", command=name, problem=str(error)) from None
-    persons = free_persons(journal, state, [one.person for one in asked.entries])
+    first = asked.first_round if name == EnterLate.NAME else None
+    wrong = [] if first is None else wrong_round(state, first)
+    known = [one.person for one in asked.entries]
+    refuse_any(
+        lambda: free_persons(journal, state, known),
+        lambda: refuse_names((one.name for one in asked.entries), wrong),
+    )
+    persons = free_persons(journal, state, known)
     made = [
         entry(**{**msgspec.structs.asdict(one), "person": person})
         for one, person in zip(asked.entries, persons, strict=True)

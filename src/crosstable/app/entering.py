@@ -16,6 +16,7 @@ from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registration import free_places
 from crosstable.state.state import MOST_PLAYERS, State
@@ -233,7 +234,7 @@ def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
 
 
 def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
-    """The persons who are meant, each once; None for somebody new. Refused where one is nobody known.
+    """The persons who are meant, each once; None for somebody new. Refused for all who are nobody known.
 
     Whoever plays here already is somebody new in a further entry: the same request sent again must not be refused.
     """
@@ -241,11 +242,11 @@ def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) 
         return [None] * len(persons)
     taken = set(persons_here(journal, state))
     everybody = {each: one for one in Persons(journal).known() for each in (one.id, *one.also)}
+    unknown = dict.fromkeys(one for one in persons if one is not None and one not in everybody)
+    refuse_all("several_reasons", [Reason("no_such_person", {"person": one[:40]}) for one in unknown])
     found: list[PersonId | None] = []
     for person in persons:
-        known = None if person is None else everybody.get(PersonId(person))
-        if person is not None and known is None:
-            raise Refusal("no_such_person", person=person[:40])
+        known = None if person is None else everybody[PersonId(person)]
         is_free = known is not None and not {known.id, *known.also} & taken
         found.append(known.id if known is not None and is_free else None)
         taken |= set() if known is None else {known.id, *known.also}

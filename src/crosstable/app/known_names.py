@@ -7,9 +7,9 @@ from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.lookup import strangers_to
 from crosstable.state.state import State
 
 
@@ -30,11 +30,13 @@ def known_among(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]
 def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
     """The known persons whom somebody has said the players of a document to be, each of them once.
 
-    Refused where there is no such player (`unknown_player`) or person (`no_such_person`).
+    Refused where there is no such player (`unknown_player`) or person (`no_such_person`), for all of them.
     """
     players = list(tournament.by_id)
-    for one in persons:
-        if one not in tournament.by_id:
-            raise Refusal("unknown_player", value=seen(one), near=nearest(one, players))
-    found = free_persons(journal, State(), [persons.get(one) for one in players])
+    said = [persons.get(one) for one in players]
+    refuse_any(
+        lambda: refuse_all("several_reasons", strangers_to(tournament.by_id, persons)),
+        lambda: free_persons(journal, State(), said),
+    )
+    found = free_persons(journal, State(), said)
     return {player: person for player, person in zip(players, found, strict=True) if person is not None}

@@ -4,7 +4,7 @@ What is personal is a fact beside the journal (`model.persons`); this is where f
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
@@ -25,7 +25,7 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import Digest, Fact, PersonId, fact
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
@@ -71,6 +71,15 @@ def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Ent
         raise Refusal("bad_entries", problems)
     told = said(new_person() if person is None else person, name=name)
     return Entry(person=told.person, digest=told.digest, **fields), told
+
+
+def refuse_names(names: Iterable[str], others: Sequence[Reason] = ()) -> None:
+    """Refused for every entry whose name is none, by its place, and for the `others` that were found beside them."""
+    problems: Problems = []
+    for i, name in enumerate(names):
+        _name.read(spelt(name), f"entries[{i}].name", problems)
+    if problems:
+        raise Refusal("bad_entries", [*others, *problems])
 
 
 def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | None:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, ResumeClock
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_round, open_round
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -82,21 +83,34 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
 def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[Event]:
     """Refused where the round has no end that could be put off, and for less time at one table than at the others."""
     number, _ = _clock(state)
-    seconds, table, reason = command.seconds, command.table, reason_in(command.reason)
-    if (seconds == 0 and command.outage is None) or abs(seconds) > MOST_SECONDS:
-        raise Refusal("seconds_to_add", seconds=seconds, most=MOST_SECONDS)
-    if state.stage.config.round_minutes is None:
-        raise Refusal("no_round_minutes", round=number)
+    # After an outage no table is asked for.
+    table = command.table if command.outage is None else None
+    refuse_any(
+        lambda: reason_in(command.reason),
+        lambda: _refuse_seconds(command, table),
+        lambda: _refuse_endless(state, number),
+        lambda: known_round(state, number, table),
+    )
+    seconds, reason = command.seconds, reason_in(command.reason)
     if command.outage is not None:
         return _after_outage(state, command, command.outage)
     if table is None:
         if reason is not None:
             raise Refusal("reason_for_table")
         return [ClockExtended(round=number, seconds=seconds)]
-    known_round(state, number, table)
-    if seconds < 0:
-        raise Refusal("less_for_a_table", table=table)
     return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
+
+
+def _refuse_seconds(command: ExtendClock, table: int | None) -> None:
+    if (command.seconds == 0 and command.outage is None) or abs(command.seconds) > MOST_SECONDS:
+        raise Refusal("seconds_to_add", seconds=command.seconds, most=MOST_SECONDS)
+    if table is not None and command.seconds < 0:
+        raise Refusal("less_for_a_table", table=table)
+
+
+def _refuse_endless(state: State, number: int) -> None:
+    if state.stage.config.round_minutes is None:
+        raise Refusal("no_round_minutes", round=number)
 
 
 def _after_outage(state: State, command: ExtendClock, outage: int) -> Sequence[Event]:

@@ -1,6 +1,6 @@
 """Things by their names, inside their tournament. Refused where there is none."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from crosstable.commands import Command
@@ -17,20 +17,25 @@ MOST_GUESSED = 3
 def known_player(state: State, player: PlayerId) -> Player:
     found = state.players.get(player)
     if found is None:
-        raise Refusal("unknown_player", **_stranger(state, player))
+        raise Refusal("unknown_player", **_stranger(state.players, player))
     return found
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
-    """Everybody among these whom nobody knows here, once each. Only of the first few it is guessed who was meant: that
-    takes long.
+    """Everybody among these whom nobody knows here, once each."""
+    return strangers_to(state.players, players)
+
+
+def strangers_to(known: Collection[str], players: Iterable[str]) -> list[Reason]:
+    """Everybody who is not among those known, once each. Only of the first few it is guessed who was meant: that takes
+    long.
     """
-    unknown = dict.fromkeys(one for one in players if one not in state.players)
-    return [Reason("unknown_player", _stranger(state, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
+    unknown = dict.fromkeys(one for one in players if one not in known)
+    return [Reason("unknown_player", _stranger(known, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
 
 
-def _stranger(state: State, player: PlayerId, is_guessed: bool = True) -> dict[str, Any]:
-    return {"value": seen(player), "near": nearest(player, list(state.players)[:2000]) if is_guessed else None}
+def _stranger(known: Iterable[str], player: str, is_guessed: bool = True) -> dict[str, Any]:
+    return {"value": seen(player), "near": nearest(player, list(known)[:2000]) if is_guessed else None}
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:

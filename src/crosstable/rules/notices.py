@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, Announce, ChangeNotice, TakeBackNotice
 from crosstable.events import Event, NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.model.refusals import Refusal
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.registry import decides
 from crosstable.state.records import Notice
 from crosstable.state.state import State
@@ -26,8 +27,8 @@ def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
 @decides(ChangeNotice)
 def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
+    refuse_any(lambda: _known(state, command.notice), lambda: _refuse_minutes(command.minutes))
     was = _known(state, command.notice)
-    _refuse_minutes(command.minutes)
     return [NoticeChanged(notice=command.notice, words=command.words, was=was.words, minutes=command.minutes)]
 
 

@@ -23,6 +23,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Key as ShapeKey
 from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
 from crosstable.model.tournament import Player
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_player
 from crosstable.rules.registry import decides
 from crosstable.state.of_players import (
@@ -65,19 +66,25 @@ def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequenc
 
 @decides(ChangePlayer)
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
-    """Refused for an absence in a round that has been published, and for groups once a round robin is under way."""
-    player = known_player(state, command.player)
-    problems: Problems = []
+    """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
     fields = dict(command.fields)
-    _fields.read(fields, "", problems)
-    if not problems:
-        problems += _too_late(state, player, fields)
-    if problems:
-        raise Refusal("bad_entries", problems)
+    refuse_any(lambda: known_player(state, command.player), lambda: _refuse_unreadable(fields))
+    player = known_player(state, command.player)
+    reasons = _too_late(state, player, fields)
+    if reasons:
+        raise Refusal("bad_entries", reasons)
     if "absent" in fields:
         fields["absent"] = [list(stretch) for stretch in fields["absent"]]
     was = field_values(player, fields)
     return [] if was == fields else [PlayerChanged(player=player.id, fields=fields, was=was)]
+
+
+def _refuse_unreadable(fields: Mapping[str, Any]) -> None:
+    """Refused for what no entry says."""
+    problems: Problems = []
+    _fields.read(fields, "", problems)
+    if problems:
+        raise Refusal("bad_entries", problems)
 
 
 def _too_late(state: State, player: Player, fields: Mapping[str, Any]) -> list[Reason]:

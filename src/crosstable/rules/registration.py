@@ -37,7 +37,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.all_reasons import refuse_all, refuse_beside
 from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
@@ -113,13 +113,10 @@ def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
 def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
     """Refused for a round that is over, and for one that can never be."""
     first = next_unpublished(state) if command.first_round is None else command.first_round
-    wrong = _wrong_round(state, first)
-    events = registered(state, command.entries, first, others=wrong)
-    refuse_all("bad_entries", wrong)
-    return events
+    return registered(state, command.entries, first, others=wrong_round(state, first))
 
 
-def _wrong_round(state: State, first: int) -> list[Reason]:
+def wrong_round(state: State, first: int) -> list[Reason]:
     """Why nobody can enter from that round on, if so."""
     earliest = earliest_entry(state)
     if first < earliest:
@@ -134,10 +131,6 @@ def registered(
 ) -> list[Event]:
     """These enter. Refused with every problem of every entry, and the `others` that were found beside them."""
     problems: Problems = []
-    if not entries:
-        raise Refusal("nobody_named")
-    if len(state.players) + len(entries) > MOST_PLAYERS:
-        raise Refusal("too_many_players", most=MOST_PLAYERS, players=len(state.players), more=len(entries))
     taken = set(state.numbers)
     free = max(taken, default=0) + 1
     ids = {*state.players, *state.waiting}
@@ -168,9 +161,17 @@ def registered(
                 **_said_in(entry),
             )
         )
-    if problems:
-        raise Refusal("bad_entries", [*others, *problems])
+    refuse_beside([*_wrong_many(state, len(entries)), *others], "bad_entries", problems)
     return events
+
+
+def _wrong_many(state: State, more: int) -> list[Reason]:
+    """Why so many more cannot enter, if so."""
+    if not more:
+        return [Reason("nobody_named")]
+    if len(state.players) + more > MOST_PLAYERS:
+        return [Reason("too_many_players", {"most": MOST_PLAYERS, "players": len(state.players), "more": more})]
+    return []
 
 
 def _queued(state: State, entries: Sequence[Entry], own: bool = False) -> list[Event]:

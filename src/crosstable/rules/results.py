@@ -20,7 +20,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -120,7 +120,10 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
     round_ = known_round(state, command.round, command.table)
     match = match_at(state, round_, command.table)
-    refuse_impossible_result(match, command.result, command.twenties)
+    refuse_any(
+        lambda: refuse_impossible_result(match, command.result, command.twenties),
+        lambda: reason_in(command.reason),
+    )
     if command.result is None and not round_.is_open:
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
     if (match.result, match.twenties) == (command.result, command.twenties):

@@ -29,6 +29,7 @@ from crosstable.rules.registry import decides
 from crosstable.standings.tables.scoring import undone_by
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_tables import MICROSECONDS
+from crosstable.state.records import HeldTap
 from crosstable.state.state import State
 
 LEAST_HALVES, MOST_HALVES = 1, 20
@@ -146,9 +147,8 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
 @decides(TakeBackTap)
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Refused where there is no such score event; once it is late for all but the organiser."""
-    place = state.scores.get(command.undoes)
-    if place is None:
-        raise Refusal("no_such_score", id=command.undoes[:LONGEST_ID])
+    refuse_any(lambda: _place_of(state, command.undoes), lambda: reason_in(command.reason))
+    place = _place_of(state, command.undoes)
     round_ = known_round(state, place[0])
     table = table_at(state, round_, place[1])
     _refuse_stranger(state, table, actor)
@@ -169,12 +169,20 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     return corrected(state, undone, round_.number, actor, repair=command.repair, now=command.now)
 
 
+def _place_of(state: State, score: str) -> tuple[int, int]:
+    """The round and the table of a score event."""
+    found = state.scores.get(score)
+    if found is None:
+        raise Refusal("no_such_score", id=score[:LONGEST_ID])
+    return found
+
+
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    held = state.held.get(command.tap)
-    if held is None:
-        raise Refusal("no_such_tap", tap=command.tap, taps=list(state.held))
+    # Whoever lets it go needs no reason, and is asked for none.
+    refuse_any(lambda: _waiting(state, command.tap), lambda: reason_in(command.reason if command.take else None))
+    held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]
@@ -196,3 +204,10 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             reason=reason_in(command.reason),
         ),
     ]
+
+
+def _waiting(state: State, tap: int) -> HeldTap:
+    found = state.held.get(tap)
+    if found is None:
+        raise Refusal("no_such_tap", tap=tap, taps=list(state.held))
+    return found

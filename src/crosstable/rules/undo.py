@@ -4,7 +4,8 @@ What depends on an action is not guessed: everything after it is folded again wi
 not fit any more (`state.fold.fits`) depends on it. Nothing is deleted; the journal keeps both.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Sequence, Set
+from functools import partial
 from itertools import takewhile
 
 from crosstable.commands import Actor, Redo, Undo
@@ -21,6 +22,7 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.registry import decides
 from crosstable.rules.settled import lapses
 from crosstable.state.fold import without
@@ -30,18 +32,27 @@ from crosstable.state.state import State
 @decides(Undo)
 def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
     """Refused where later actions depend on it and are not named too; all of them are told."""
-    target = _own_last(state, actor) if command.action is None else _known(state, command.action, actor)
+    refuse_any(lambda: _to_undo(state, command, actor), lambda: _refuse_others(state, command.also, actor))
+    target, actions = _to_undo(state, command, actor)
     if isinstance(target.event, ActionsUndone):
-        return _redone(state, {*target.event.actions} & state.undone, command.also, actor)
-    actions = target.event.actions if isinstance(target.event, ActionsRedone) else (target.action,)
-    in_force = [one for one in actions if one not in state.undone]
-    if not in_force:
+        return _redone(state, actions, command.also)
+    return _undone(state, actions, command.also)
+
+
+def _to_undo(state: State, command: Undo, actor: Actor) -> tuple[Happened, list[int]]:
+    """What is named, and the actions that it stands for: an undo for those that it took back and that still are."""
+    target = _own_last(state, actor) if command.action is None else _known(state, command.action, actor)
+    event, is_undo = target.event, isinstance(target.event, ActionsUndone)
+    named = event.actions if isinstance(event, ActionsUndone | ActionsRedone) else (target.action,)
+    actions = [one for one in named if (one in state.undone) == is_undo]
+    if not actions and not is_undo:
         raise Refusal("undone_already", action=target.action)
-    return _undone(state, in_force, command.also, actor)
+    _refuse_others(state, actions, actor)
+    return target, actions
 
 
-def _undone(state: State, actions: Sequence[int], also: Sequence[int], actor: Actor) -> list[Event]:
-    named = frozenset(_plain(state, one, actor) for one in (*actions, *also)) - state.undone
+def _undone(state: State, actions: Sequence[int], also: Sequence[int]) -> list[Event]:
+    named = frozenset((*actions, *also)) - state.undone
     ahead, fallen = what_falls(state, named)
     if fallen:
         reasons = [Reason("depends", {"action": one}) for one in fallen]
@@ -81,6 +92,12 @@ def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
 @decides(Redo)
 def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
     """Refused where it does not fit any more, or where something later would not fit then."""
+    refuse_any(lambda: _to_redo(state, command, actor), lambda: _refuse_others(state, command.also, actor))
+    return _redone(state, _to_redo(state, command, actor), command.also)
+
+
+def _to_redo(state: State, command: Redo, actor: Actor) -> Set[int]:
+    """The actions that are meant, as far as they are taken back."""
     if command.action is None:
         actions = _last_taken_back(state, actor)
     else:
@@ -89,11 +106,12 @@ def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
         actions = ({*event.actions} if isinstance(event, ActionsUndone) else {target.action}) & state.undone
         if not actions:
             raise Refusal("not_undone", action=target.action)
-    return _redone(state, actions, command.also, actor)
+    _refuse_others(state, actions, actor)
+    return actions
 
 
-def _redone(state: State, taken: Set[int], also: Sequence[int], actor: Actor) -> list[Event]:
-    actions = {_plain(state, one, actor) for one in (*taken, *also)} & state.undone
+def _redone(state: State, taken: Collection[int], also: Sequence[int]) -> list[Event]:
+    actions = {*taken, *also} & state.undone
     if not actions:
         raise Refusal("nothing_to_redo")
     ahead, fallen = without(state.log, state.undone - actions, min(actions))
@@ -123,13 +141,17 @@ def _known(state: State, action: int, actor: Actor) -> Happened:
     return found
 
 
-def _plain(state: State, action: int, actor: Actor) -> int:
-    """An action that can be taken back and brought back itself; an undo is named alone, and means the opposite."""
+def _refuse_others(state: State, actions: Collection[int], actor: Actor) -> None:
+    """Refused for all of these that the actor cannot take back and bring back themselves."""
+    refuse_any(*(partial(_refuse_other, state, one, actor) for one in dict.fromkeys(actions)))
+
+
+def _refuse_other(state: State, action: int, actor: Actor) -> None:
+    """Refused for what is not there, or not the actor's; an undo is named alone, and means the opposite."""
     if isinstance(_known(state, action, actor).event, ActionsUndone | ActionsRedone):
         raise Refusal("no_such_action", action=action)
     if actor.role != "organiser":
         _refuse_correction(state, action)
-    return action
 
 
 def _refuse_correction(state: State, action: int) -> None:

@@ -45,7 +45,7 @@ def _goes_otherwise(source: Source, player: Player, eliminated: int) -> bool:
 
 def _drops_otherwise(source: Source, player: Player, dropped: int) -> bool:
     """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
-    a seat in the Swiss round that is open.
+    a seat in the round that is open.
     """
     out, has_place = player.disqualified_in, source.has_place(player, dropped)
     is_out_first = out is not None and out <= dropped and not (out == dropped and has_place)
