@@ -49,6 +49,9 @@ def test_every_name_that_is_none_is_told_with_its_place() -> None:
     with refused("several_reasons") as refusal:
         asked_for("register", {"entries": [*names, {"name": "Dan", "person": "ghost"}]}, desk.journal, state)
     assert [one.code for one in refusal.value.reasons] == ["no_such_person", *(code for _, code in places)]
+    with refused("several_reasons") as refusal:
+        asked_for("rename_player", {"player": "zed", "name": ""}, desk.journal, state)
+    assert [one.code for one in refusal.value.reasons] == ["unknown_player", "empty_text"]
 
 
 def test_a_known_person_may_be_entered_again() -> None:

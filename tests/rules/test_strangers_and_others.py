@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.commands import (
+    Announce,
     BeginStage,
     ChangeNotice,
     ChangePlayer,
@@ -32,6 +33,7 @@ from crosstable.commands import (
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules.notices import MOST_SHOWN
 from tests.rules.life import Life, words
 from tests.rules.table_life import at_tables, cut_line
 
@@ -116,6 +118,16 @@ def test_at_the_end_of_a_stage() -> None:
     assert told(life.refused(SettleTie(players=(P1, P1), reason="lot"))) == ("bad_settlement", ["named_twice"])
 
 
+def test_more_notices_than_anybody_reads() -> None:
+    life = Life().begin(4)
+    for _ in range(MOST_SHOWN):
+        life.do(Announce(words=words()))
+    refusal = life.refused(Announce(words=words(), minutes=-5))
+    assert told(refusal)[0] == "several_reasons"
+    assert "too_many_notices" in told(refusal)[1]
+    assert len(refusal.reasons) == 2
+
+
 def test_at_tables() -> None:
     """Seats, scores and a cut by hand."""
     life = at_tables("abcd")
@@ -124,6 +136,7 @@ def test_at_tables() -> None:
     refusal = life.refused(SettleTap(tap=99, take=True, reason=LONG))
     assert told(refusal) == ("several_reasons", ["no_such_tap", "too_long_a_reason"])
     assert told(life.refused(SettleTap(tap=99, take=False, reason=LONG))) == ("no_such_tap", [])
+    assert told(life.refused(SettleTap(tap=99, take=True))) == ("several_reasons", ["no_such_tap", "reason_missing"])
     refusal = life.refused(TakeBackTap(undoes="x", reason=LONG))
     assert told(refusal) == ("several_reasons", ["no_such_score", "too_long_a_reason"])
     cutting = cut_line("abcd", "efgh")

@@ -112,9 +112,8 @@ def rename_player(fields: Mapping[str, Any], journal: Journal, state: State) -> 
     player, name = fields.get("player"), fields.get("name")
     if not isinstance(player, str) or not isinstance(name, str):
         raise Refusal("bad_fields", command="rename_player", problem="player, name")
-    known_player(state, PlayerId(player))
-    person = person_of(journal, state, PlayerId(player))
-    _, told = entry(name, person)
+    refuse_any(lambda: known_player(state, PlayerId(player)), lambda: entry(name))
+    _, told = entry(name, person_of(journal, state, PlayerId(player)))
     return RenamePlayer(player=PlayerId(player), digest=told.digest), [told]
 
 

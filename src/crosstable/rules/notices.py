@@ -17,11 +17,13 @@ MOST_MINUTES = 7 * 24 * 60
 @decides(Announce)
 def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
     """Refused where so many are on the screens that nobody reads them."""
-    _refuse_minutes(command.minutes)
-    shown = [one for one in state.notices.values() if command.now is None or one.is_shown(command.now)]
-    if len(shown) >= MOST_SHOWN:
-        raise Refusal("too_many_notices", most=MOST_SHOWN)
+    refuse_any(lambda: _refuse_minutes(command.minutes), lambda: _refuse_many(state, command.now))
     return [NoticePublished(words=command.words, minutes=command.minutes)]
+
+
+def _refuse_many(state: State, now: int | None) -> None:
+    if sum(now is None or one.is_shown(now) for one in state.notices.values()) >= MOST_SHOWN:
+        raise Refusal("too_many_notices", most=MOST_SHOWN)
 
 
 @decides(ChangeNotice)

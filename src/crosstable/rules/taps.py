@@ -177,17 +177,20 @@ def _place_of(state: State, score: str) -> tuple[int, int]:
     return found
 
 
+def _refuse_no_reason(command: SettleTap) -> None:
+    """Whoever lets a tap go needs no reason, and is asked for none."""
+    if command.take and reason_in(command.reason) is None:
+        raise Refusal("reason_missing")
+
+
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    # Whoever lets it go needs no reason, and is asked for none.
-    refuse_any(lambda: _waiting(state, command.tap), lambda: reason_in(command.reason if command.take else None))
+    refuse_any(lambda: _waiting(state, command.tap), lambda: _refuse_no_reason(command))
     held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]
-    if reason_in(command.reason) is None:
-        raise Refusal("reason_missing")
     round_ = known_round(state, held.round, held.table)
     table = round_.tables[held.table]
     _refuse_final(round_, table)
