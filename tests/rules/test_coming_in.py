@@ -215,9 +215,6 @@ def test_the_desk_is_asked_before_it_enters_more_than_there_are_places() -> None
     two = tuple(entry(name)[0] for name in ("Yan", "Zoe"))
     refusal = life.refused(Register(entries=two), code="is_full")
     assert refusal.params == {"more": 2, "capacity": 2, "players": 1, "free": 1}
-    wrong = tuple(entry(name, fixed_table=-1)[0] for name in ("Yan", "Zoe"))
-    refusal = life.refused(Register(entries=wrong), code="bad_entries")
-    assert [one.code for one in refusal.reasons] == ["is_full", "not_whole", "not_whole"]
     life.do(Register(entries=two, when_full="wait"))
     assert (len(life.state.players), len(life.state.waiting), len(life.state.unseen)) == (2, 1, 0)
     life.do(Undo())

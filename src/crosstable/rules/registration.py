@@ -92,9 +92,8 @@ def register(state: State, command: Register, _actor: Actor) -> Sequence[Event]:
     if free is None or len(entries) <= free or command.when_full == "enter":
         return registered(state, entries, 1)
     if command.when_full == "refuse":
-        capacity, players = state.registration.capacity, len(state.players)
-        full = {"more": len(entries), "capacity": capacity, "players": players, "free": free}
-        return registered(state, entries, 1, others=[Reason("is_full", full)])
+        capacity = state.registration.capacity
+        raise Refusal("is_full", more=len(entries), capacity=capacity, players=len(state.players), free=free)
     entered = registered(state, entries[:free], 1) if free else []
     return [*entered, *_queued(state, entries[free:])]
 

@@ -36,9 +36,13 @@ function isChosen(select, fresh) {
   return Boolean(isBegun) && !fresh.querySelector("[selected]");
 }
 
+const meaning = (element) => JSON.stringify(element.dataset);
+
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    const kept = name === "data-kept" || (name === "open" && ["details", "dialog"].includes(old.localName));
+    // What was pressed and is not answered yet stays so while it is the same, whatever others do meanwhile.
+    const waits = name === "aria-busy" && meaning(old) === meaning(fresh);
+    const kept = waits || name === "data-kept" || (name === "open" && ["details", "dialog"].includes(old.localName));
     if (!fresh.hasAttribute(name) && !kept) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
