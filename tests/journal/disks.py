@@ -1,10 +1,12 @@
 """Disks as SQLite sees them: one that tells what is done to it, and can be told to fail."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
 import apsw
+
+from crosstable.model.refusals import Refusal
 
 _NUMBERS = count(1)
 
@@ -25,6 +27,36 @@ class Disk(apsw.VFS):
         file = name.filename() if isinstance(name, apsw.URIFilename) else name or "temporary"
         self.watch("open", file, b"")
         return _File(self, file, name, flags)
+
+
+class FailingDisk(Disk):
+    """A disk on which one operation on the write-ahead log fails with that error of SQLite, when told to."""
+
+    def __init__(self, operation: str, error: int) -> None:
+        self._operation, self._error = operation, error
+        self._left: int | None = None
+        super().__init__(self._fail)
+
+    def _fail(self, operation: str, file: str, _: bytes) -> None:
+        if self._left is not None and operation == self._operation and file.endswith("-wal"):
+            self._left -= 1
+            if self._left < 0:
+                raise apsw.exception_for(self._error)
+
+    def refusals(self, write: Callable[[], object]) -> Iterator[str]:
+        """The codes of the refusals, while the disk fails at the first such operation of the write, at the second, and
+        so on until it comes through.
+        """
+        for number in count():
+            self._left = number
+            try:
+                write()
+                return
+            except Refusal as refusal:
+                code = refusal.code
+            finally:
+                self._left = None
+            yield code
 
 
 class _File(apsw.VFSFile):

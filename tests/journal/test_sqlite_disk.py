@@ -15,7 +15,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
-from tests.journal.disks import Disk
+from tests.journal.disks import Disk, FailingDisk
 from tests.journal.failing import begun, refused, works
 from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
 
@@ -44,29 +44,14 @@ FAILURES = [
 @pytest.mark.parametrize(("error", "code"), FAILURES)
 def test_a_disk_that_fails(file: Path, operation: str, error: int, code: str) -> None:
     """At every single write and sync of an append in turn: nothing of it is there, and the next one works."""
-    failing: list[int] = []
-
-    def watch(done: str, name: str, _: bytes) -> None:
-        if failing and done == operation and name.endswith("-wal"):
-            failing[0] -= 1
-            if failing[0] < 0:
-                raise apsw.exception_for(error)
-
-    disk = Disk(watch)
+    disk = FailingDisk(operation, error)
     journal = SqliteJournal(file, vfs=disk.name)
     journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")])
     before = dump(journal)
-    codes: list[str] = []
-    while True:
-        failing[:] = [len(codes)]
-        try:
-            journal.append(FRIDAY, 2, [action(3), action(4, 5)], "ann", facts=[named("q", "Bob")], key=key("k"))
-        except Refusal as refusal:
-            codes.append(refusal.code)
-        else:
-            break
-        finally:
-            failing.clear()
+    actions, facts = [action(3), action(4, 5)], [named("q", "Bob")]
+    codes = []
+    for one in disk.refusals(lambda: journal.append(FRIDAY, 2, actions, "ann", facts=facts, key=key("k"))):
+        codes.append(one)
         assert dump(journal) == before
     assert codes == [code] * len(codes)
     assert len(codes) >= (3 if operation == "write" else 1)

@@ -5,7 +5,8 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from signal import SIGUSR1, pthread_kill, signal
+from threading import Event, Thread, get_ident
 
 import apsw
 import pytest
@@ -47,11 +48,15 @@ class Held:
 
     def let_go(self, waiting: int) -> None:
         """Lets the writer go on once so many wait for it."""
-        deadline = time.monotonic() + 60
-        while self.journal._writer._jobs.qsize() < waiting:
-            assert time.monotonic() < deadline
+        self.wait_for(waiting)
         self.syncs = 0
         self._go_on.set()
+
+    def wait_for(self, waiting: int) -> None:
+        """Until so many wait for the writer."""
+        deadline = time.monotonic() + 60
+        while (len(group.jobs) if (group := self.journal._writer._open) else 0) < waiting:
+            assert time.monotonic() < deadline
 
 
 @pytest.fixture
@@ -114,6 +119,42 @@ def test_what_was_asked_before_closing_is_written(held: Held) -> None:
     again = SqliteJournal(held.journal.file)
     assert len(again.streams()) == 6
     again.close()
+
+
+def test_a_thread_that_stops_waiting_holds_up_no_other(held: Held) -> None:
+    """Threads wake one another, but none depends on one that has left. What it asked for is written all the same."""
+
+    class Left(Exception):
+        pass
+
+    def leave(*_: object) -> None:
+        raise Left
+
+    first = held.hold()
+    streams = [StreamId(f"{number}") for number in range(8)]
+    here = get_ident()
+    others = [Thread(target=held.journal.append, args=(one, 0, [action(1)], "ann")) for one in streams]
+
+    def disturb() -> None:
+        for thread in others:
+            thread.start()
+        held.wait_for(9)
+        pthread_kill(here, SIGUSR1)
+
+    before = signal(SIGUSR1, leave)
+    try:
+        disturbing = Thread(target=disturb)
+        disturbing.start()
+        with pytest.raises(Left):
+            held.journal.append(StreamId("left"), 0, [action(1)], "ann")
+    finally:
+        signal(SIGUSR1, before)
+    disturbing.join(60)
+    held.let_go(9)
+    for thread in (first, *others):
+        thread.join(60)
+        assert not thread.is_alive()
+    assert [len(verified(held.journal, one)) for one in (*streams, StreamId("left"))] == [1] * 9
 
 
 def test_reading_does_not_wait_for_the_writer(held: Held) -> None:

@@ -21,7 +21,7 @@ from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.contract.threads import in_threads
-from tests.journal.disks import Disk
+from tests.journal.disks import FailingDisk
 from tests.journal.failing import refused
 from tests.journal.making import action, dump, key, named, recent, verified
 
@@ -201,30 +201,15 @@ def test_two_programs_write_and_a_third_reads(journal: SqliteJournal) -> None:
 @pytest.mark.parametrize("operation", ["write", "sync"])
 def test_a_disk_that_fails_while_events_are_sorted_in(tmp_path: Path, operation: str) -> None:
     """At every single write and sync of that commit in turn: all is as it was, and the next one works."""
-    failing: list[int] = []
-
-    def watch(done: str, name: str, _: bytes) -> None:
-        if failing and done == operation and name.endswith("-wal"):
-            failing[0] -= 1
-            if failing[0] < 0:
-                raise apsw.exception_for(apsw.SQLITE_FULL)
-
-    disk = Disk(watch)
+    disk = FailingDisk(operation, apsw.SQLITE_FULL)
     journal = SqliteJournal(tmp_path / "journal.db", vfs=disk.name)
     for _ in range(3):
         append_at_once(journal, STREAMS)
     before = dump(journal)
-    codes: list[str] = []
-    while True:
-        failing[:] = [len(codes)]
-        try:
-            journal.append(STREAMS[0], 3, [[Line("test", 1, bytes(3000))] * 5], "ann")
-        except Refusal as refusal:
-            codes.append(refusal.code)
-        else:
-            break
-        finally:
-            failing.clear()
+    lines = [Line("test", 1, bytes(3000))] * 5
+    codes = []
+    for one in disk.refusals(lambda: journal.append(STREAMS[0], 3, [lines], "ann")):
+        codes.append(one)
         assert dump(journal) == before
         assert recent(journal.file) == 36
     assert codes == ["disk_full"] * len(codes)

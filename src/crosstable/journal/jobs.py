@@ -1,7 +1,7 @@
 """What the one writer is asked to write, and who waits for it: a thread, or a coroutine."""
 
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
@@ -14,29 +14,16 @@ T = TypeVar("T")
 
 
 class Job(Generic[T]):
-    """Something to be written, and what came of it.
+    """Something to be written, and what came of it. `waiting` is what a coroutine waits for; else a thread does."""
 
-    `waiting` is what a coroutine waits for; without it a thread does. `alone` makes its own transactions.
-    """
-
-    __slots__ = ("_done", "_result", "alone", "args", "error", "waiting", "work")
+    __slots__ = ("_result", "args", "error", "waiting", "work")
     _result: T
 
-    def __init__(
-        self,
-        work: Callable[..., T],
-        args: tuple[Any, ...],
-        waiting: Future[T] | None = None,
-        alone: bool = False,
-    ) -> None:
+    def __init__(self, work: Callable[..., T], args: tuple[Any, ...], waiting: Future[T] | None = None) -> None:
         self.work = work
         self.args = args
         self.waiting = waiting
-        self.alone = alone
         self.error: BaseException | None = None
-        if waiting is None:
-            self._done = Lock()
-            self._done.acquire()
 
     def do(self, tables: Tables) -> None:
         """Does the work; a refusal is its answer, anything else is raised."""
@@ -47,15 +34,10 @@ class Job(Generic[T]):
             self.error = refused
 
     def answer(self) -> T:
-        """Waits in a thread, and gives or raises what came of it."""
-        self._done.acquire()
+        """Gives or raises what came of it."""
         if self.error is not None:
             raise self.error
         return self._result
-
-    def wake(self) -> None:
-        """Lets the thread go on."""
-        self._done.release()
 
     def settle(self) -> None:
         """Lets the coroutine go on, unless it has been cancelled meanwhile. To be called in its loop."""
@@ -68,17 +50,29 @@ class Job(Generic[T]):
             self.waiting.set_result(self._result)
 
 
-def tell(jobs: Iterable[Job[Any]]) -> None:
-    """Answers everybody who waits. Waking a loop costs more than an answer, so it is woken once for all of its own."""
-    loops: dict[AbstractEventLoop, list[Job[Any]]] = {}
-    for job in jobs:
-        if job.waiting is None:
-            job.wake()
-        else:
-            loops.setdefault(job.waiting.get_loop(), []).append(job)
-    for loop, waiting in loops.items():
-        with suppress(RuntimeError):  # the loop was closed: nobody waits there any more
-            loop.call_soon_threadsafe(_settle, waiting)
+class Group:
+    """Jobs that are done in one transaction; one that is `alone` makes its own.
+
+    Its threads wait at a door and come through one by one: each wakes the next. Woken all at once, they would only wait
+    once more, for the interpreter.
+    """
+
+    def __init__(self, alone: bool) -> None:
+        self.jobs: list[Job[Any]] = []
+        self.alone = alone
+        self.door = Lock()
+        self.door.acquire()
+
+    def tell(self) -> None:
+        """Answers everybody. Waking a loop costs more than an answer, so it is woken once for all of its own."""
+        self.door.release()
+        loops: dict[AbstractEventLoop, list[Job[Any]]] = {}
+        for job in self.jobs:
+            if job.waiting is not None:
+                loops.setdefault(job.waiting.get_loop(), []).append(job)
+        for loop, waiting in loops.items():
+            with suppress(RuntimeError):  # the loop was closed: nobody waits there any more
+                loop.call_soon_threadsafe(_settle, waiting)
 
 
 def _settle(jobs: Sequence[Job[Any]]) -> None:

@@ -44,7 +44,7 @@ _FACT = "digest, person, salt, fields"
 _PASSING = f"({','.join('?' * len(PASSING))})"
 
 MANY = 10  # appends in one transaction, from which on they are put side by side
-MOST_RECENT = 1000  # events that are not sorted in yet
+MOST_RECENT = 3000  # events that are not sorted in yet
 
 
 class Tables:

@@ -9,12 +9,12 @@ is tried alone, so that one who cannot be served does not take the others along.
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import StreamId
-from crosstable.journal.jobs import Job, tell
+from crosstable.journal.jobs import Group, Job
 from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Refusal
 
@@ -40,17 +40,16 @@ class Writer:
         self._tables = tables
         self._guard = guard
         self._committed = committed
-        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
-        self._closing = Lock()
+        self._groups: SimpleQueue[Group | None] = SimpleQueue()
+        self._asking = Lock()
+        self._open: Group | None = None  # the last of them, as long as others can join it
         self._closed = False
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
     def write(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work in a transaction with others; returns, or raises, when that has been committed."""
-        job = Job(work, given)
-        self._ask(job)
-        return job.answer()
+        return self._wait(Job(work, given))
 
     def write_soon(self, work: Callable[[Tables, *Given], T], *given: *Given) -> Future[T]:
         """The same for a coroutine. What has been asked for is written even if nobody waits for it any more."""
@@ -60,9 +59,7 @@ class Writer:
 
     def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work between transactions: it makes its own (`transaction`)."""
-        job = Job(work, given, alone=True)
-        self._ask(job)
-        return job.answer()
+        return self._wait(Job(work, given), alone=True)
 
     def transaction(self, work: Callable[[Tables], T]) -> T:
         """One transaction around the work; for use inside `alone`."""
@@ -78,80 +75,64 @@ class Writer:
 
     def close(self) -> None:
         """Writes what has been asked so far, and ends."""
-        with self._closing:
+        with self._asking:
             if not self._closed:
                 self._closed = True
-                self._jobs.put(None)
+                self._groups.put(None)
         self._thread.join()
 
-    def _ask(self, job: Job[T]) -> None:
-        with self._closing:
+    def _wait(self, job: Job[T], alone: bool = False) -> T:
+        with self._ask(job, alone).door:
+            pass
+        return job.answer()
+
+    def _ask(self, job: Job[T], alone: bool = False) -> Group:
+        """Joins the group that is to be served next, or begins another."""
+        with self._asking:
             if self._closed:
                 raise Refusal("journal_closed")
-            self._jobs.put(job)
+            group = self._open
+            if group is None or alone or group.alone or len(group.jobs) == MOST_AT_ONCE:
+                group = Group(alone)
+                self._groups.put(group)  # before anybody can join it: a signal may come between any two lines
+                self._open = group
+            group.jobs.append(job)
+            return group
 
     def _run(self) -> None:
-        ending = False
-        while not ending:
-            asked, ending = self._asked()
-            for group in _groups(asked):
-                try:
-                    self._serve(group)
-                finally:
-                    tell(group)
+        while group := self._groups.get():
+            with self._asking:
+                if group is self._open:
+                    self._open = None
+            try:
+                self._serve(group.jobs, group.alone)
+            finally:
+                group.tell()
 
-    def _asked(self) -> tuple[list[Job[Any]], bool]:
-        """Waits for something to do, and takes all there is; True after the last."""
-        asked: list[Job[Any]] = []
-        try:
-            while len(asked) < MOST_AT_ONCE:
-                job = self._jobs.get(block=not asked)
-                if job is None:
-                    return asked, True
-                asked.append(job)
-        except Empty:
-            pass
-        return asked, False
-
-    def _serve(self, group: Sequence[Job[Any]]) -> None:
+    def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
         """Leaves a result or an error in every job."""
         try:
             with self._guard():
-                if group[0].alone:
-                    group[0].do(self._tables)
+                if alone:
+                    jobs[0].do(self._tables)
                     return
                 self._tables.begin()
         except BaseException as error:
             self._tables.roll_back()
-            for job in group:
+            for job in jobs:
                 job.error = error
             return
         try:
             with self._guard():
-                for job in group:
+                for job in jobs:
                     job.do(self._tables)
                 went_on = self._tables.commit()
         except BaseException as error:
             self._tables.roll_back()
-            if len(group) == 1:
-                group[0].error = error
+            if len(jobs) == 1:
+                jobs[0].error = error
                 return
-            for job in group:
+            for job in jobs:
                 self._serve([job])
             return
         self._committed(went_on)
-
-
-def _groups(jobs: Sequence[Job[Any]]) -> Iterable[list[Job[Any]]]:
-    """The jobs in their order, those that must be alone apart."""
-    group: list[Job[Any]] = []
-    for job in jobs:
-        if job.alone:
-            if group:
-                yield group
-            yield [job]
-            group = []
-        else:
-            group.append(job)
-    if group:
-        yield group
