@@ -36,22 +36,13 @@ def test_a_name_is_tidied_and_refused_where_it_is_none() -> None:
 
 
 def test_every_name_that_is_none_is_told_with_its_place() -> None:
-    """Beside them a round that can't be, where it is asked for, and a person whom nobody knows."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
-    state = desk.director.state(FRIDAY)
     names = [{"name": ""}, {"name": "Cleo"}, {"name": "x" * 201}]
+    with refused("bad_entries") as refusal:
+        asked_for("register", {"entries": names}, desk.journal, desk.director.state(FRIDAY), ANN)
     places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
-    for command, first in (("enter_late", [("first_round", "too_many_rounds")]), ("register", [])):
-        with refused("bad_entries") as refusal:
-            asked_for(command, {"entries": names, "first_round": 999}, desk.journal, state)
-        assert [(one.path, one.code) for one in refusal.value.reasons] == [*first, *places]
-    with refused("several_reasons") as refusal:
-        asked_for("register", {"entries": [*names, {"name": "Dan", "person": "ghost"}]}, desk.journal, state)
-    assert [one.code for one in refusal.value.reasons] == ["no_such_person", *(code for _, code in places)]
-    with refused("several_reasons") as refusal:
-        asked_for("rename_player", {"player": "zed", "name": ""}, desk.journal, state)
-    assert [one.code for one in refusal.value.reasons] == ["unknown_player", "empty_text"]
+    assert [(one.path, one.code) for one in refusal.value.reasons] == places
 
 
 def test_a_known_person_may_be_entered_again() -> None:

@@ -46,6 +46,20 @@ def test_after_leaving_after_the_time_and_after_another_one(access: Access) -> N
     assert signed_in(access, zoe, cookie, LATER)[1].id == first.id
 
 
+def test_after_somebody_has_followed_a_link_in_between(access: Access) -> None:
+    """They are somebody else, and stay it; what the link gave the browser stays too."""
+    zoe = access.accounts.add("Zoe", NOW)
+    cookie, first = signed_in(access, zoe)
+    access.end(cookie)
+    cookie = access.follow(access.link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW, cookie)
+    sam = access.session(cookie, NOW)
+    assert sam is not None
+    assert sam.id != first.id
+    cookie, again = signed_in(access, zoe, cookie)
+    assert (again.id, again.name, again.role_in(FRIDAY)) == (first.id, "Zoe", "scorekeeper")
+    assert access.people() == {first.id: "Zoe", sam.id: "Sam"}
+
+
 def test_in_another_browser_it_is_another(access: Access) -> None:
     """And in one that has been forgotten."""
     zoe = access.accounts.add("Zoe", NOW)

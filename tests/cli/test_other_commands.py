@@ -8,7 +8,7 @@ import pytest
 from crosstable.exchange.document import schema
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
-from tests.build import TO_COME
+from tests.build import to_come
 from tests.cli.running import crosstable
 
 
@@ -36,7 +36,7 @@ def test_where_it_cannot_be_written(tmp_path: Path) -> None:
 
 def test_a_format_that_cannot_be_made_up() -> None:
     """Refused, exit code 3."""
-    ran = crosstable("simulate", "--config", json.dumps({"format": TO_COME[0]}), "--json")
+    ran = crosstable("simulate", "--config", json.dumps({"format": to_come()}), "--json")
     assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
 
 

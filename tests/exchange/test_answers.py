@@ -57,7 +57,7 @@ def test_a_pairing() -> None:
             PairedMatch(1, A, B, half(5, 4), floated=True),
             PairedMatch(2, C, D, half(2, 2), by_hand=True, rematch=True),
         ),
-        bye=E,
+        byes=(E,),
         byes_by_hand=(),
         objective=Objective(gaps=1),
         proof="lower_bound",
@@ -86,9 +86,15 @@ def test_a_pairing() -> None:
 
 def test_a_pairing_that_is_not_proved() -> None:
     """It says so; byes that were put by hand are listed."""
-    pairing = Pairing(1, (), None, (E,), Objective(), "best_found")
+    pairing = Pairing(1, (), (), (E,), Objective(), "best_found")
     answer = pair_answer(pairing, NAMES)
     assert (answer["proved"], answer["bye"], answer["byes_by_hand"]) == (False, None, ["e"])
+
+
+def test_a_pairing_with_several_byes() -> None:
+    """All of them, beside the first."""
+    answer = pair_answer(Pairing(1, (), (D, E), (), Objective(), "schedule"), NAMES)
+    assert (answer["bye"], answer["byes"]) == ("d", ["d", "e"])
 
 
 def test_a_check() -> None:
@@ -113,14 +119,19 @@ def test_a_check() -> None:
 
 
 def test_a_refusal_has_one_shape() -> None:
-    """Code, sentence, parameters, problems: always all four."""
+    """Code, sentence, parameters, problems: always all four; a problem has a place too."""
     refusal = Refusal("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
     assert refusal_answer(refusal) == {
         "error": "bad_document",
         "message": "The document can't be used: it has one problem.",
         "params": {},
         "problems": [
-            {"path": "config.balance_first", "code": "not_flag", "message": "Write true or false; here stands 3."}
+            {
+                "path": "config.balance_first",
+                "code": "not_flag",
+                "message": "Write true or false; here stands 3.",
+                "params": {"value": "3"},
+            }
         ],
     }
 

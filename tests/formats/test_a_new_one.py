@@ -18,11 +18,13 @@ from tests.test_frame import ROOT, layers
 
 PACKAGE = ROOT / "src" / "crosstable"
 FOLDER = PACKAGE / "formats"
-LADDER = Path(__file__).parent / "ladder"
-PARTS = {"pairing", "simulation", "web", "words"}
+# Formats that the project does not have: one by the standings, and one in which players go and no match is drawn.
+MADE_UP = ("ladder", "knockout")
+PARTS = {"pairing", "simulation", "standings", "web", "words"}
 # Tests that look at all formats, and at what they bring.
 LOOKING = (
-    "tests/formats/ladder/played.py",
+    *(f"tests/formats/{name}/played.py" for name in MADE_UP),
+    "tests/test_frame.py",
     "tests/app/test_demo.py",
     "tests/model/test_config.py",
     "tests/model/test_presets.py",
@@ -34,19 +36,29 @@ REGISTERED = "_REGISTER = ["
 
 
 def test_a_new_format_is_a_folder_and_a_name(tmp_path: Path) -> None:
-    """The ladder, which the project does not have, is played where a copy of it has that folder and that name.
+    """They are played where a copy of the project has their folders and their names, and nothing else.
 
-    Beside its own test those run there that look at all formats, presets, settings, sentences and routes. What is made
-    by docs/make_pages.py follows by itself.
+    Beside their own tests those run there that look at all formats, presets, settings, sentences, routes and imports.
+    What is made by docs/make_pages.py follows by itself.
     """
     there = tmp_path / "crosstable"
     shutil.copytree(PACKAGE, there, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(LADDER, there / "formats" / "ladder", ignore=shutil.ignore_patterns("__pycache__", "played.py"))
+    for name in MADE_UP:
+        folder = Path(__file__).parent / name
+        shutil.copytree(folder, there / "formats" / name, ignore=shutil.ignore_patterns("__pycache__", "played.py"))
     register = there / "formats" / "__init__.py"
     before = register.read_text(encoding="utf-8")
     assert before.count(REGISTERED) == 1
-    register.write_text(before.replace(REGISTERED, f'{REGISTERED}"ladder", '), encoding="utf-8")
-    options = ("-p", "no:cacheprovider", f"--basetemp={tmp_path / 'temp'}", "-k", "ladder or rungs or every")
+    register.write_text(
+        before.replace(REGISTERED, REGISTERED + "".join(f'"{name}", ' for name in MADE_UP)), encoding="utf-8"
+    )
+    options = (
+        "-p",
+        "no:cacheprovider",
+        f"--basetemp={tmp_path / 'temp'}",
+        "-k",
+        " or ".join([*MADE_UP, "rungs", "cup", "every", "imports_go_down"]),
+    )
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *LOOKING],
         cwd=ROOT,

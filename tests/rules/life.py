@@ -38,6 +38,8 @@ from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Result, Score
 from crosstable.rules.decide import decide
+from crosstable.standings.rows import Row
+from crosstable.standings.table import Standings
 from crosstable.state import fold
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
@@ -249,9 +251,30 @@ class Life:
         assert found is not None
         return found.matches[table].result
 
+    @property
+    def standings(self) -> Standings:
+        """Of the latest stage."""
+        return Standings(self.state.tournament)
+
+    def row(self, player: PlayerId) -> Row:
+        """Somebody's row in the standings."""
+        return next(one for one in self.standings if one.player.id == player)
+
+    @property
+    def ranked(self) -> list[tuple[int, PlayerId]]:
+        """Everybody in the standings, with their rank."""
+        return [(row.rank, row.player.id) for row in self.standings]
+
     def seen(self, table: int) -> int:
         """The version of a match that somebody has before their eyes."""
         return self.round.version_of(table)
+
+
+def published(players: int = 4, **config: Any) -> Life:
+    """A tournament whose first round is published."""
+    life = Life(**config).begin(players)
+    life.publish()
+    return life
 
 
 def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:

@@ -42,7 +42,7 @@ def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
     assert set(seats) <= set(state.players)
     assert all(one.table == number for number, one in round_.matches.items())
     assert all(one.table == number for number, one in round_.tables.items())
-    rests = set(round_.resting) if stage.config.format == "round_robin" else set()
+    rests = set(round_.resting) if stage.config.traits.scheduled else set()
     lost = state.plays_in(round_.number) - round_.seated - rests
     if round_.is_open:
         told = {one for reason in round_warnings(state, round_) for one in _without_match(reason)}
@@ -78,10 +78,11 @@ def check_pairing(state: State, event: Event) -> None:
     if isinstance(event, RoundSeated):
         check_seating(state, event)
     if isinstance(event, RoundPaired):
-        if state.stage.config.format == "round_robin":
-            check_schedule(state, event)
-        else:
+        traits = state.stage.config.traits
+        if traits.by_score:
             check_swiss(state, event)
+        elif traits.scheduled and not traits.knocks_out:
+            check_schedule(state, event)
 
 
 def check_schedule(state: State, event: RoundPaired) -> None:

@@ -72,7 +72,7 @@ def a_step(life: Life, chance: int) -> None:
 
 
 def a_whole_round(life: Life, chance: int) -> None:
-    """The round is paired or seated where it can be, and played, but for some tables."""
+    """The round is paired or seated where it can be, and played, but for some tables; all where winners are needed."""
     rng = random.Random(chance)
     _opened(life)
     if life.state.phase not in OPEN:
@@ -80,9 +80,11 @@ def a_whole_round(life: Life, chance: int) -> None:
     if life.state.is_at_tables:
         _played_at_tables(life, rng)
         return
+    decisive = life.state.stage.config.traits.decisive
+    results = [Score(2, 0), Score(1, 2), *([] if decisive else [Score(1, 1)])]
     for table, match in sorted(life.round.matches.items()):
-        if match.result is None and rng.random() < 0.9:
-            life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2), Score(1, 1)])), SAM)
+        if match.result is None and (decisive or rng.random() < 0.9):
+            life.do(EnterResult(table=table, result=rng.choice(results)), SAM)
     if rng.random() < 0.7:
         life.do(CloseRound(unfinished=True))
 

@@ -27,8 +27,7 @@ class TableLife(Life):
     def seat(self, *tables: str, start: bool = True) -> None:
         """A round of these tables, or as it is seated, published and started."""
         if tables:
-            seats = tuple(tuple(PlayerId(one) for one in table) for table in tables)
-            self.do(SeatByHand(tables=seats, alone=True))
+            self.do(by_hand(*tables, alone=True))
         else:
             self.do(Seat())
         self.do(Publish())
@@ -99,6 +98,11 @@ class TableLife(Life):
     def ranks(self) -> dict[str, int]:
         return {row.player.id: row.rank for row in self.board}
 
+    def last_win(self, player: str) -> Fraction | None:
+        """When somebody scored last, in seconds since the tournament began."""
+        (row,) = [row for row in self.board if row.player.id == player]
+        return row.criteria["last_win"]
+
     @property
     def cut(self) -> Cut:
         """What the organiser sees before the round is closed."""
@@ -127,6 +131,25 @@ def at_tables(*tables: str, preset: str = "speed_jong", others: str = "", pause:
     return life
 
 
+def timed(**config: Any) -> TableLife:
+    """A round of ten minutes with half a minute of grace; the clock goes on by hand alone."""
+    settings: dict[str, Any] = {"round_minutes": 10, **config}
+    return at_tables("abcd", "efgh", pause=0, **settings)
+
+
+def before_round_one(players: int | str = 8, preset: str = "speed_jong", **config: Any) -> TableLife:
+    """A tournament that has started; nobody is seated."""
+    life = TableLife(preset, **config)
+    life.enter(players if isinstance(players, int) else list(players))
+    life.do(Start())
+    return life
+
+
+def by_hand(*tables: str, **more: Any) -> SeatByHand:
+    """Somebody wants these tables."""
+    return SeatByHand(tables=tuple(tuple(PlayerId(one) for one in table) for table in tables), **more)
+
+
 def cut_line(*tables: str, rounds: int = 4, **config: Any) -> TableLife:
     return at_tables(*tables, preset="speed_jong_cut_line", rounds=rounds, **config)
 
@@ -136,4 +159,4 @@ def whole(scores: str) -> tuple[Exact, ...]:
     return tuple(Exact(one) for one in scores.split())
 
 
-__all__ = ["ANN", "SAM", "TableLife", "at_tables", "cut_line", "whole"]
+__all__ = ["ANN", "SAM", "TableLife", "at_tables", "before_round_one", "by_hand", "cut_line", "timed", "whole"]

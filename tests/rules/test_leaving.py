@@ -1,47 +1,29 @@
-"""Leaving and coming back: drops, re-entries, disqualifications, penalties of each kind."""
+"""Leaving and coming back: drops, re-entries, disqualifications; matches that are left open."""
 
 import pytest
 
 from crosstable.commands import (
-    BeginStage,
     ChangePlayer,
     CloseRound,
     Complete,
     Correct,
     Disqualify,
     Drop,
-    EndStage,
-    EnterResult,
     NextRound,
     Pair,
     PairByHand,
-    Penalise,
-    PenaltyKind,
     Publish,
     ReEnter,
     Undo,
 )
-from crosstable.events import PenaltyGiven, ResultEntered, RoundClosed
-from crosstable.model.points import HalfPoints
+from crosstable.events import ResultEntered, RoundClosed
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
 from tests.rules.documents import check_document
-from tests.rules.life import Life, words
+from tests.rules.life import Life, published, words
 
 P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
 GHOST = PlayerId("ghost")
-WON, LOST = Score(2, 0), Score(0, 2)
-
-
-def published(players: int = 4, **config: object) -> Life:
-    life = Life(**config).begin(players)  # type: ignore[arg-type]
-    life.publish()
-    return life
-
-
-def row(life: Life, player: PlayerId) -> Row:
-    return next(one for one in Standings(life.state.tournament) if one.player.id == player)
+WON = Score(2, 0)
 
 
 # Drops
@@ -52,7 +34,7 @@ def test_the_open_match_of_somebody_who_drops_is_a_forfeit() -> None:
     life = published()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
-    assert row(life, match.second).record.wins == 1
+    assert life.row(match.second).record.wins == 1
     assert life.result(1, 1) is None
     life.win(2)
     forfeit, closed = life.do(CloseRound())
@@ -82,7 +64,7 @@ def test_a_result_that_was_played_stands_over_a_drop() -> None:
     life.win(2)
     life.do(CloseRound())
     assert life.result(1, 1) == WON
-    assert row(life, match.first).record.wins == 1
+    assert life.row(match.first).record.wins == 1
 
 
 def test_a_drop_taken_back_reopens_the_match() -> None:
@@ -158,7 +140,7 @@ def test_somebody_who_never_played_is_not_in_the_standings() -> None:
     life = Life().begin(4)
     life.do(Drop(player=P4))
     life.play()
-    assert P4 not in {one.player.id for one in Standings(life.state.tournament)}
+    assert P4 not in {one.player.id for one in life.standings}
 
 
 def test_a_match_left_unfinished_stays_so_when_one_of_the_two_leaves_after_the_round() -> None:
@@ -167,9 +149,9 @@ def test_a_match_left_unfinished_stays_so_when_one_of_the_two_leaves_after_the_r
     match = life.round.matches[1]
     life.win(2)
     life.do(CloseRound(unfinished=True))
-    before = row(life, match.first).record
+    before = life.row(match.first).record
     life.do(Drop(player=match.first))
-    assert row(life, match.first).record == before
+    assert life.row(match.first).record == before
 
 
 # Re-entries
@@ -183,7 +165,7 @@ def test_somebody_who_comes_back_has_missed_the_rounds_between() -> None:
     life.play()
     life.do(ReEnter(player=P1))
     assert life.state.players[P1].absent == ((2, 2),)
-    assert row(life, P1).played == 2
+    assert life.row(P1).played == 2
     life.do(Pair())
     assert P1 in life.round.seated
 
@@ -210,7 +192,7 @@ def test_somebody_who_comes_back_after_the_close_keeps_the_forfeit() -> None:
     life.do(ReEnter(player=match.first))
     assert life.result(1, 1) == Forfeit(match.first)
     life.do(Correct(round=1, table=1, result=WON))
-    assert row(life, match.first).record.wins == 1
+    assert life.row(match.first).record.wins == 1
 
 
 def test_only_who_has_dropped_comes_back() -> None:
@@ -252,8 +234,8 @@ def test_a_disqualified_player_takes_no_place_and_counts_for_opponents() -> None
     life.do(Disqualify(player=out, reason=words("cheating")))
     life.finish(close=False)
     life.do(CloseRound())
-    assert out not in {one.player.id for one in Standings(life.state.tournament)}
-    assert row(life, first.matches[1].second).opponents
+    assert out not in {one.player.id for one in life.standings}
+    assert life.row(first.matches[1].second).opponents
     assert life.result(2, table) in (WON, Forfeit(out))
     assert [one.kind for one in life.state.penalties] == ["disqualification"]
 
@@ -276,122 +258,11 @@ def test_somebody_may_be_disqualified_after_the_end() -> None:
     """The others move up, and it is told as an amendment."""
     life = Life(rounds=1).begin(4)
     life.play()
-    best = next(iter(Standings(life.state.tournament))).player.id
+    best = next(iter(life.standings)).player.id
     life.do(Complete())
     life.do(Disqualify(player=best))
-    assert next(iter(Standings(life.state.tournament))).rank == 1
+    assert next(iter(life.standings)).rank == 1
     assert life.state.amended == [life.last]
-
-
-# Penalties
-
-
-def test_a_warning_is_kept_on_record_and_does_nothing_else() -> None:
-    """Also before the first round."""
-    life = Life().begin(4)
-    life.do(Penalise(player=P1, kind="warning", reason=words("late")))
-    life.publish()
-    life.do(Penalise(player=P1, kind="warning"))
-    assert [(one.round, one.kind) for one in life.state.penalties] == [(0, "warning"), (1, "warning")]
-
-
-@pytest.mark.parametrize("kind", ["game_loss", "match_loss", "points"])
-def test_other_penalties_need_a_round(kind: PenaltyKind) -> None:
-    """And a later stage needs one of its own, unless an earlier round is named."""
-    points = HalfPoints(2) if kind == "points" else None
-    life = Life(rounds=1).begin(4)
-    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
-    life.play()
-    life.do(EndStage())
-    life.do(BeginStage(preset="mtg"))
-    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
-    life.do(Penalise(player=P1, kind=kind, points=points, round=1))
-
-
-def test_lost_points_are_those_of_the_stage_of_their_round() -> None:
-    """A later stage begins anew; its own deductions are its own."""
-    life = Life(rounds=1).begin(4)
-    life.play()
-    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
-    life.do(EndStage())
-    life.do(BeginStage(preset="mtg"))
-    assert row(life, P1).deducted == 0
-    life.publish()
-    life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
-    assert row(life, P1).deducted == 1
-    assert [len(stage.deductions) for stage in life.state.stages] == [1, 1]
-    check_document(life.state)
-
-
-@pytest.mark.parametrize("points", [None, 0, -2, 201])
-def test_lost_points_are_half_a_point_to_a_hundred(points: int | None) -> None:
-    """And no other penalty has any."""
-    life = published()
-    lost = None if points is None else HalfPoints(points)
-    life.refused(Penalise(player=P1, kind="points", points=lost), code="points_to_lose")
-    life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
-
-
-def test_a_lost_game_is_one_more_for_the_opponent() -> None:
-    """Where the match has a score; before that the record reminds the desk."""
-    life = published()
-    match = life.round.matches[1]
-    assert [type(one) for one in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
-    life.do(EnterResult(table=1, result=Score(2, 1)))
-    life.do(Penalise(player=match.first, kind="game_loss"))
-    assert life.result(1, 1) == Score(2, 2)
-    life.do(Penalise(player=match.second, kind="game_loss"))
-    assert life.result(1, 1) == Score(3, 2)
-
-
-def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
-    """And a second one of the other player makes it lost by both."""
-    life = published()
-    match = life.round.matches[1]
-    life.win(1)
-    life.do(Penalise(player=match.first, kind="match_loss"))
-    assert life.result(1, 1) == Forfeit(match.first)
-    assert [type(one) for one in life.do(Penalise(player=match.first, kind="match_loss"))] == [PenaltyGiven]
-    life.do(Penalise(player=match.second, kind="match_loss"))
-    assert life.result(1, 1) == DoubleLoss()
-
-
-def test_a_match_lost_against_somebody_who_left_is_lost_by_both() -> None:
-    """The opponent's forfeit is not taken away by the penalty."""
-    life = published()
-    match = life.round.matches[1]
-    life.do(Drop(player=match.second))
-    life.do(Penalise(player=match.first, kind="match_loss"))
-    assert life.result(1, 1) == DoubleLoss()
-
-
-@pytest.mark.parametrize("kind", ["game_loss", "match_loss"])
-def test_somebody_without_a_match_has_none_to_lose(kind: PenaltyKind) -> None:
-    """With the bye, or not in the round."""
-    life = published(5)
-    (bye,) = life.round.byes
-    life.refused(Penalise(player=bye, kind=kind), code="no_match_to_lose")
-    life.refused(Penalise(player=bye, kind=kind, round=7), code="no_such_round")
-
-
-def test_a_penalty_depends_on_its_round() -> None:
-    """Taking the publication back takes the lost points with it."""
-    life = Life().begin(4)
-    life.do(Pair())
-    life.do(Publish())
-    publish = life.last
-    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
-    assert life.refused(Undo(action=publish), code="others_depend").params["falls"] == [life.last]
-
-
-def test_a_penalty_for_an_earlier_round_counts_from_there() -> None:
-    """The match of that round is lost, and what follows is counted anew."""
-    life = Life(rounds=3).begin(4)
-    life.play(2)
-    first = life.state.round(1)
-    assert first is not None
-    life.do(Penalise(player=first.matches[1].first, kind="match_loss", round=1))
-    assert life.result(1, 1) == Forfeit(first.matches[1].first)
 
 
 # Closing
@@ -414,7 +285,7 @@ def test_matches_left_unfinished_count_by_the_policy(policy: str, draws: int) ->
     match = life.round.matches[2]
     life.win(1)
     life.do(CloseRound(unfinished=True))
-    assert row(life, match.first).record.draws == draws
+    assert life.row(match.first).record.draws == draws
     first = life.state.round(1)
     assert first is not None
     assert first.unfinished == (2,)

@@ -67,7 +67,7 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
         (Create(name="x", seed=1, preset="mgt"), "preset", "unknown_code"),
         (Create(name="x", seed=1, config={"rouns": 3}), "config.rouns", "unknown_key"),
         (Create(name="x", seed=1, config={"rounds": 0}), "config.rounds", "not_whole"),
-        (Create(name="x", seed=1, config={"format": TO_COME[0]}), "config.format", "wrong_format"),
+        *((Create(name="x", seed=1, config={"format": one}), "config.format", "wrong_format") for one in TO_COME),
     ],
 )
 def test_every_problem_with_a_new_tournament_is_named(command: Command, path: str, code: str) -> None:

@@ -17,16 +17,10 @@ from crosstable.commands import (
 )
 from crosstable.events import ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
-from tests.rules.life import ANN, OLGA, SAM, Life, phone, words
+from tests.rules.life import ANN, OLGA, SAM, Life, phone, published, words
 
 WON, LOST, DRAWN = Score(2, 0), Score(0, 2), Score(1, 1, 1)
 SUE = Actor("sue", "scorekeeper")
-
-
-def published(players: int = 4, **config: object) -> Life:
-    life = Life(**config).begin(players)  # type: ignore[arg-type]
-    life.publish()
-    return life
 
 
 def phones(life: Life, table: int = 1) -> tuple[Actor, Actor]:

@@ -18,7 +18,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, PlayerId, Score
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
-from tests.rules.life import SAM, Life, phone
+from tests.rules.life import SAM, Life, phone, published
 
 P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
 GHOST = PlayerId("ghost")
@@ -26,12 +26,6 @@ GHOST = PlayerId("ghost")
 
 def codes(refusal: Refusal) -> list[str]:
     return [reason.code for reason in refusal.reasons]
-
-
-def published(players: int, **config: object) -> Life:
-    life = Life(**config).begin(players)  # type: ignore[arg-type]
-    life.publish()
-    return life
 
 
 # By hand

@@ -162,4 +162,4 @@ def test_a_cut_that_does_not_know_its_rounds() -> None:
     swiss.play()
     swiss.do(EndStage())
     begun = BeginStage(name="", preset="speed_jong", config={"format": "cut_line"})
-    assert told(swiss.refused(begun)) == ("bad_settings_asked", ["empty_text", "cut_needs_rounds"])
+    assert told(swiss.refused(begun)) == ("bad_settings_asked", ["cut_needs_rounds", "empty_text"])

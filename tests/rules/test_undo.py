@@ -28,17 +28,11 @@ from crosstable.commands import (
 from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.tournament import Bye, Forfeit, PlayerId, Score
 from crosstable.state.history import history
-from tests.rules.life import ANN, OLGA, SAM, Life, words
+from tests.rules.life import ANN, OLGA, SAM, Life, published, words
 
 P1, P2, P3, P4 = (PlayerId(f"p{i}") for i in range(1, 5))
 SUE = Actor("sue", "scorekeeper")
 WON, LOST = Score(2, 0), Score(0, 2)
-
-
-def published(players: int = 4, **config: object) -> Life:
-    life = Life(**config).begin(players)  # type: ignore[arg-type]
-    life.publish()
-    return life
 
 
 # One's own last

@@ -18,7 +18,7 @@ from crosstable.simulation.names import NAMES, name
 from crosstable.simulation.options import simulation
 from crosstable.simulation.results import twenties
 from crosstable.simulation.run import simulate
-from tests.build import TO_COME
+from tests.build import to_come
 
 
 def made_up(**wishes: Any) -> Tournament:
@@ -165,7 +165,7 @@ def test_wishes_that_cannot_be() -> None:
         simulation(config={"omw_flor": 1})
     assert [reason.path for reason in refused.value.reasons] == ["config.omw_flor"]
     with pytest.raises(Refusal) as refused:
-        made_up(config={"format": TO_COME[0]})
+        made_up(config={"format": to_come()})
     assert refused.value.code == "wrong_format"
 
 

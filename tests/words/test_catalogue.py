@@ -12,6 +12,7 @@ import pytest
 import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind
 from crosstable.events import EVENTS
+from crosstable.formats import PLAYABLE
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -20,7 +21,7 @@ from crosstable.pairing.result import Proof, Relief
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.rules.phases import PHASES
 from crosstable.standings.lines import KINDS
-from crosstable.standings.registry import tiebreaks
+from crosstable.standings.registry import all_tiebreaks
 from crosstable.standings.tables.criteria import criteria
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.english import ENGLISH, OF_FORMATS, PARTS
@@ -38,7 +39,10 @@ NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 FAMILIES = {
     *(f"config.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
-    *(f"tiebreak.{code}{about}" for code in tiebreaks() for about in ("", ".about")),
+    *(f"web.office.preset_name.{name}" for name in PRESETS),
+    *(f"web.office.family.{name}" for name, one in PLAYABLE.items() if one.presets),
+    *(f"web.office.group.{name}" for name, one in PLAYABLE.items() if one.settings),
+    *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     "tiebreak.points",
     *(f"part.{note}" for note in NOTES),
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),

@@ -213,17 +213,20 @@ class Access:
             return secret
         session = self.session(cookie, now)
         if session is None or session.account not in (None, account.id):
-            session = self._again(account, cookie) or _new(name, now)
+            session = _new(name, now)
+        session = self._as_before(session, account, cookie)
         # Whoever has a name already keeps it as the operator: a link calls everybody the same.
         name = session.name if account.id == OPERATOR else account.name
         session = msgspec.structs.replace(session, account=account.id, mark=mark, name=name, begun=now)
         return self._begin(session, cookie, secret)
 
-    def _again(self, account: Account, cookie: str | None) -> Session | None:
-        """Whoever acted for the account in that browser before, with no right yet; None where nobody did."""
+    def _as_before(self, session: Session, account: Account, cookie: str | None) -> Session:
+        """The session under the id and name of whoever acted for the account in that browser before, if anybody did:
+        also where somebody has followed a link in it since.
+        """
         id_ = self._browser(cookie).ids.get(account.id, "")
         name = self._cabinet.get(_PEOPLE, id_)
-        return None if name is None else Session(id_, name.decode())
+        return session if name is None else msgspec.structs.replace(session, id=id_, name=name.decode())
 
     def renew(self, session: Session, mark: str, cookie: str | None) -> str:
         """The cookie of the same session under the account's new mark."""

@@ -190,7 +190,7 @@ def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] |
 
 
 def _config(state: State, round_: RoundInPlay) -> Config:
-    return next(stage.config for stage in state.stages if round_.number in stage.rounds)
+    return state.stage_of(round_.number).config
 
 
 # What takes a player out, each with the code that says so and the one that says that it does so no more.

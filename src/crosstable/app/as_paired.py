@@ -33,13 +33,12 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
                 rematch=table in again,
             )
         )
-    given = [one for one, kind in round_.byes.items() if kind == "win" and one not in round_.by_hand]
-    bye = given[0] if given else None
+    given = tuple(one for one, kind in round_.byes.items() if kind == "win" and one not in round_.by_hand)
     pairing = Pairing(
         round=round_.number,
         matches=tuple(matches),
-        bye=bye,
-        byes_by_hand=tuple(one for one in round_.byes if one != bye),
+        byes=given,
+        byes_by_hand=tuple(one for one in round_.byes if one not in given),
         objective=Objective(),
         proof="best_found" if by_score else "schedule",
         warnings=warnings,

@@ -9,19 +9,23 @@
 Other fields stand beside it. Without `typed` they are made from their own fields like any other command.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
-from crosstable.app.asking import Asking, Maker, asks, plain
+from crosstable.app.asking import Made, Maker, asks, plain
 from crosstable.app.persons import names_of
-from crosstable.app.typed_scores import read_score, taken_score, typed_tap
+from crosstable.app.typed_scores import TypedTap, read_score, taken_score, typed_tap
 from crosstable.commands import COMMANDS
 from crosstable.journal.interface import Journal
+from crosstable.model.config import Config
 from crosstable.model.exact import exact, number_in
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import Match, PlayerId, Result, Score
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_round, match_at, table_at
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
@@ -40,7 +44,8 @@ class _Sent:
         self.words = typed[:LONGEST].split()
         self.others = {key: value for key, value in fields.items() if key not in ("typed", "table")}
         self.table = self._table() if table is None else table
-        self.round: RoundInPlay = known_round(state, number, self.table)
+        self.number = number
+        self._state = state
 
     def _table(self) -> int:
         first = self.words.pop(0).removeprefix("#") if self.words else ""
@@ -48,27 +53,70 @@ class _Sent:
             raise Refusal("not_a_table", value=first)
         return int(first)
 
+    @property
+    def round(self) -> RoundInPlay:
+        return known_round(self._state, self.number, self.table)
+
+    @property
+    def match(self) -> Match:
+        return match_at(self._state, self.round, self.table)
+
+    @property
+    def seats(self) -> tuple[PlayerId, ...]:
+        """Those at the table."""
+        return table_at(self._state, self.round, self.table).seats
+
+    @property
+    def config(self) -> Config:
+        """Of the stage that has the round."""
+        return self._state.stage_of(self.number).config
+
+
+T = TypeVar("T")
+
+
+def _found(what: Callable[[], T], wrong: list[Refusal]) -> T | None:
+    """What is asked for; None where it is refused, which is noted."""
+    try:
+        return what()
+    except Refusal as refusal:
+        wrong.append(refusal)
+        return None
+
 
 def _with_result(name: str) -> Maker:
     """A command that holds the result of a match."""
 
-    def make(fields: Mapping[str, Any], journal: Journal, state: State) -> Asking:
+    def make(fields: Mapping[str, Any], journal: Journal, state: State) -> Made:
         if "typed" not in fields:
-            return plain(COMMANDS[name], fields), ()
+            return Made(plain(COMMANDS[name], fields))
         sent = _Sent(name, fields, state)
-        match = match_at(state, sent.round, sent.table)
-        words = list(sent.words)
-        typed = taken_score(sent.table, words)
-        if words:
-            raise Refusal("not_a_score", value=" ".join(sent.words))
-        best_of = next(one.config.best_of for one in state.stages if sent.round.number in one.rounds)
-        result, twenties = read_score(
-            typed, match, best_of, lambda text: _one_of(journal, state, (match.first, match.second), text)
-        )
-        told = {**sent.others, "table": sent.table, "result": msgspec.to_builtins(result), "twenties": twenties}
-        return plain(COMMANDS[name], told), ()
+        wrong: list[Refusal] = []
+        match = _found(lambda: sent.match, wrong)
+        played = _found(lambda: _played(journal, state, sent, match), wrong)
+        if played is None:
+            # What stands, so that nobody finds anything wrong with it.
+            stands = match is not None and match.result is not None
+            played = (match.result, match.twenties) if match is not None and stands else (Score(1, 0), None)
+        told = {**sent.others, "table": sent.table, "result": msgspec.to_builtins(played[0]), "twenties": played[1]}
+        return Made(plain(COMMANDS[name], told), (), wrong)
 
     return make
+
+
+def _played(
+    journal: Journal, state: State, sent: _Sent, match: Match | None
+) -> tuple[Result | None, tuple[int, int] | None]:
+    """What was typed for a match. Where there is none it is read all the same, and anybody may have forfeited."""
+    words = list(sent.words)
+    typed = taken_score(sent.table, words)
+    if words:
+        raise Refusal("not_a_score", value=" ".join(sent.words))
+    if match is None:
+        nobody = PlayerId("")
+        return read_score(typed, Match(nobody, nobody), sent.config.best_of, lambda _: nobody)
+    both = (match.first, match.second)
+    return read_score(typed, match, sent.config.best_of, lambda text: _one_of(journal, state, both, text))
 
 
 for _name in ("enter_result", "correct", "report_result"):
@@ -92,36 +140,57 @@ def _one_of(journal: Journal, state: State, players: tuple[PlayerId, ...], text:
 
 
 @asks("enter_table")
-def enter_table(fields: Mapping[str, Any], _journal: Journal, state: State) -> Asking:
+def enter_table(fields: Mapping[str, Any], _journal: Journal, state: State) -> Made:
     """Places where the settings give points for places, else scores; a dash takes them away."""
     if "typed" not in fields:
-        return plain(COMMANDS["enter_table"], fields), ()
+        return Made(plain(COMMANDS["enter_table"], fields))
     sent = _Sent("enter_table", fields, state)
     told: dict[str, Any] = {**sent.others, "table": sent.table}
     words = [one for word in sent.words for one in word.split(",") if one]
-    if not words:
-        raise Refusal("score_missing", table=sent.table)
     if words in (["-"], ["\u2013"]):
-        return plain(COMMANDS["enter_table"], told), ()
-    numbers = [number_in(one.replace("\u2212", "-")) for one in words]
-    config = next(one.config for one in state.stages if sent.round.number in one.rounds)
-    if config.place_points is None:
+        return Made(plain(COMMANDS["enter_table"], told))
+    wrong: list[Refusal] = []
+    seats = _found(lambda: sent.seats, wrong) or ()
+    numbers = _found(lambda: _numbers(sent.table, words), wrong)
+    if numbers is None:
+        # An order that can be, whatever is made of it, and need not add up.
+        numbers = [Fraction(one) for one, _ in enumerate(seats, 1)]
+        told["unfinished"] = True
+    if sent.config.place_points is None:
         told["scores"] = [exact(one) for one in numbers]
     else:
         told["places"] = [int(one) for one in numbers]
-    return plain(COMMANDS["enter_table"], told), ()
+    return Made(plain(COMMANDS["enter_table"], told), (), wrong)
+
+
+def _numbers(table: int, words: Sequence[str]) -> list[Fraction]:
+    """Refused for all that are none."""
+    if not words:
+        raise Refusal("score_missing", table=table)
+    typed = [one.replace("\u2212", "-") for one in words]
+    refuse_any(*(partial(number_in, one) for one in typed))
+    return [number_in(one) for one in typed]
 
 
 @asks("tap")
-def tap(fields: Mapping[str, Any], journal: Journal, state: State) -> Asking:
+def tap(fields: Mapping[str, Any], journal: Journal, state: State) -> Made:
     """One score event: a seat or a player, and a sign."""
     if "typed" not in fields:
-        return plain(COMMANDS["tap"], fields), ()
+        return Made(plain(COMMANDS["tap"], fields))
     sent = _Sent("tap", fields, state)
-    table = table_at(state, sent.round, sent.table)
-    typed = typed_tap(sent.table, " ".join(sent.words))
-    if typed.seat is not None and typed.seat >= len(table.seats):
-        raise Refusal("no_such_seat", table=sent.table, seat=typed.who)
-    player = _one_of(journal, state, table.seats, typed.who) if typed.seat is None else table.seats[typed.seat]
-    told = {**sent.others, "table": sent.table, "player": player, "delta": typed.delta}
-    return plain(COMMANDS["tap"], told), ()
+    wrong: list[Refusal] = []
+    seats = _found(lambda: sent.seats, wrong) or ()
+    typed = _found(lambda: typed_tap(sent.table, " ".join(sent.words)), wrong)
+    player = _found(lambda: _tapped(journal, state, sent.table, seats, typed), wrong) if seats and typed else None
+    somebody = next(iter(seats or state.players), "")
+    told = {"player": player or somebody, "delta": 1 if typed is None else typed.delta}
+    return Made(plain(COMMANDS["tap"], {**sent.others, "table": sent.table, **told}), (), wrong)
+
+
+def _tapped(journal: Journal, state: State, table: int, seats: tuple[PlayerId, ...], typed: TypedTap) -> PlayerId:
+    """Whose tap it is."""
+    if typed.seat is None:
+        return _one_of(journal, state, seats, typed.who)
+    if typed.seat >= len(seats):
+        raise Refusal("no_such_seat", table=table, seat=typed.who)
+    return seats[typed.seat]

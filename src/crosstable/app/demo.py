@@ -85,7 +85,7 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
         }
         for i, name in enumerate(names()[: demo.players])
     ]
-    command, facts = asked_for("register", {"entries": entries}, site.journal, state)
+    command, facts = asked_for("register", {"entries": entries}, site.journal, state, ACTOR)
     state = director.ask(stream, command, ACTOR, facts=facts).state
     while state.last_round < demo.round or state.current is None or _entered(state.current) < demo.entered:
         command_ = move(state, site)
@@ -138,7 +138,7 @@ def move(state: State, site: Site) -> Command | None:
         if round_.halves != doubled:
             return SetMultiplier(halves=doubled)
     step = next_step(state)
-    return None if step.command is None else asked_for(step.command, step.fields, site.journal, state)[0]
+    return None if step.command is None else asked_for(step.command, step.fields, site.journal, state, ACTOR)[0]
 
 
 def _result(state: State, round_: RoundInPlay, table: int) -> Command:
@@ -148,7 +148,7 @@ def _result(state: State, round_: RoundInPlay, table: int) -> Command:
         return EnterTable(table=table, scores=written(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])
-    came = result(CHANCE, round_.number, pair, config.best_of, DRAWS)
+    came = result(CHANCE, round_.number, pair, config, DRAWS)
     return EnterResult(table=table, result=came, twenties=twenties(CHANCE, round_.number, pair, config, came))
 
 

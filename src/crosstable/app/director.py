@@ -83,7 +83,7 @@ class Director:
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """What a command would change. Refused as the command itself would be."""
         state = self.state(stream)
-        return preview(state, self._timed(command, state), actor)
+        return preview(state, timed(command, self.journal, state), actor)
 
     def create(
         self,
@@ -135,7 +135,7 @@ class Director:
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
                     refuse_overtaken(live.state, command, actor, seen.seq)
-                events = decide(live.state, self._timed(command, live.state), actor)
+                events = decide(live.state, timed(command, self.journal, live.state), actor)
                 if not events and used is None:
                     return Outcome(stream, (), live.state)
                 try:
@@ -192,12 +192,6 @@ class Director:
         if not known or not known.startswith(seen.hash):
             raise Refusal("restored_meanwhile")
 
-    def _timed(self, command: Command, state: State) -> Command:
-        """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
-        if not hasattr(command, "now"):
-            return command
-        return msgspec.structs.replace(command, now=max(self.journal.now(), state.log[-1].time))
-
     def _append(
         self,
         stream: StreamId,
@@ -243,6 +237,13 @@ class Director:
         state = self.state(answered.stream) if state is None else state
         events = tuple(one for one in state.log if answered.first <= one.seq <= answered.last)
         return Outcome(answered.stream, events, state, repeated=True)
+
+
+def timed(command: Command, journal: Journal, state: State) -> Command:
+    """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
+    if not hasattr(command, "now"):
+        return command
+    return msgspec.structs.replace(command, now=max(journal.now(), state.log[-1].time))
 
 
 def refuse_bad_key(key: object) -> None:

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.finding import folded
-from crosstable.app.names_list import Listed, read_list
-from crosstable.app.persons import Known, Persons, entry
+from crosstable.app.names_list import by_line, read_list, wrong_with
+from crosstable.app.persons import Known, Persons
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_all
-from crosstable.rules.players import FIELDS
 from crosstable.rules.registration import free_places
 from crosstable.state.state import MOST_PLAYERS, State
 
@@ -85,7 +84,7 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
     first: dict[str, int] = {}
     rows = []
     for line, one in read.listed.items():
-        reasons = _wrong(one, line)
+        reasons = wrong_with(one, line)
         problems += reasons
         if reasons or f"line {line}" in bad:
             continue
@@ -105,22 +104,8 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
             )
         )
         shown.setdefault(compared, one.name)
-    order = sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
     free = None if state.started else free_places(state)
-    return Plan(tuple(rows), tuple(order), MOST_PLAYERS, len(state.players), free)
-
-
-def _wrong(one: Listed, line: int) -> list[Reason]:
-    """What keeps a line from being an entry."""
-    problems: list[Reason] = []
-    try:
-        entry(one.name)
-    except Refusal as refusal:
-        problems += refusal.reasons
-    for name, value in one.fields.items():
-        if name in FIELDS:
-            FIELDS[name].read(value, name, problems)
-    return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
+    return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free)
 
 
 class _Compared(NamedTuple):

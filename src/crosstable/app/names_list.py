@@ -1,10 +1,12 @@
 """A list of names as people have it: one a line, or CSV with a head."""
 
 import csv
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from crosstable.app.persons import entry
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.players import FIELDS
 
 COLUMNS: Mapping[str, Callable[[str], Any]] = {
     "name": str,
@@ -44,8 +46,9 @@ class Read(NamedTuple):
 def read_names(text: str) -> list[Listed]:
     """The names of a list, with what stands beside them. Refused (`bad_names`) with every problem and its line."""
     read = read_list(text)
-    if read.problems:
-        raise Refusal("bad_names", read.problems)
+    problems = [*read.problems, *(each for line, one in read.listed.items() for each in wrong_with(one, line))]
+    if problems:
+        raise Refusal("bad_names", by_line(problems))
     if not read.listed:
         raise Refusal("no_names")
     return list(read.listed.values())
@@ -65,6 +68,24 @@ def read_list(text: str) -> Read:
         return Read({}, [Reason("no_name_column", {"columns": columns}, f"line {head + 1}")])
     plain = [(i, " ".join(line.split())) for i, line in enumerate(lines, 1)]
     return Read({i: Listed(one, {}) for i, one in plain if one and not one.startswith(COMMENT)}, [])
+
+
+def wrong_with(one: Listed, line: int) -> list[Reason]:
+    """What keeps a line from being an entry."""
+    problems: list[Reason] = []
+    try:
+        entry(one.name)
+    except Refusal as refusal:
+        problems += refusal.reasons
+    for name, value in one.fields.items():
+        if name in FIELDS:
+            FIELDS[name].read(value, name, problems)
+    return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
+
+
+def by_line(problems: Iterable[Reason]) -> list[Reason]:
+    """In the order of the lines."""
+    return sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
 
 
 def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Read:

@@ -4,7 +4,7 @@ What is personal is a fact beside the journal (`model.persons`); this is where f
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
@@ -25,7 +25,7 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import Digest, Fact, PersonId, fact
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
@@ -73,13 +73,13 @@ def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Ent
     return Entry(person=told.person, digest=told.digest, **fields), told
 
 
-def refuse_names(names: Iterable[str], others: Sequence[Reason] = ()) -> None:
-    """Refused for every entry whose name is none, by its place, and for the `others` that were found beside them."""
+def refuse_names(names: Iterable[str]) -> None:
+    """Refused for every entry whose name is none, by its place."""
     problems: Problems = []
     for i, name in enumerate(names):
         _name.read(spelt(name), f"entries[{i}].name", problems)
     if problems:
-        raise Refusal("bad_entries", [*others, *problems])
+        raise Refusal("bad_entries", problems)
 
 
 def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | None:

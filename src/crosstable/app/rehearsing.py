@@ -64,12 +64,9 @@ def _fresh(player: Player) -> Player:
 def _begun(now: Tournament, stage: Stage, name: str | None, field: set[PlayerId]) -> Tournament:
     """The tournament with another stage, in which these play."""
     last = _last_round(now.stages)
-    players = tuple(
-        one if one.id in field or one.is_out_in(last + 1) else msgspec.structs.replace(one, eliminated_in=last)
-        for one in now.players
-    )
+    gone = {one.id for one in now.players if one.id not in field and not one.is_out_in(last + 1)}
     stages = (*now.stages, msgspec.structs.replace(stage, name=name))
-    return msgspec.structs.replace(now, players=players, stages=stages)
+    return msgspec.structs.replace(now.without(gone, last), stages=stages)
 
 
 def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:

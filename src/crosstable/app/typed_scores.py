@@ -70,32 +70,40 @@ def read_score(
     typed: Typed, match: "Match", best_of: int, find: Callable[[str], "PlayerId"]
 ) -> "tuple[Result | None, Twenties]":
     """The result that was typed for a match, and the twenties. Refused where it says nothing."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+    from crosstable.model.tournament import Forfeit
+    from crosstable.rules.all_reasons import refuse_any
 
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
     score, slash, twenties = typed.score.partition("/")
-    counted = read_twenties(twenties) if slash else None
+    refuse_any(lambda: _read_games(score, match, best_of), lambda: read_twenties(twenties) if slash else None)
+    return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
+
+
+def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
+    """The result alone."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+
     match score.casefold():
         case "-" | "\u2013" | "none" | "" | "\0":
-            return None, counted
+            return None
         case "w":
-            return Score(best_of // 2 + 1, 0), counted
+            return Score(best_of // 2 + 1, 0)
         case "l":
-            return Score(0, best_of // 2 + 1), counted
+            return Score(0, best_of // 2 + 1)
         case "draw" | "d" | "=" | "\u00bd":
-            return Score(0, 0, best_of), counted
+            return Score(0, 0, best_of)
         case "dl":
-            return DoubleLoss(), counted
+            return DoubleLoss()
         case "f1":
-            return Forfeit(match.first), counted
+            return Forfeit(match.first)
         case "f2":
-            return Forfeit(match.second), counted
+            return Forfeit(match.second)
     found = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
     if found is None:
         raise Refusal("not_a_score", value=score.replace(DASH, "-"))
-    return Score(*(int(one or 0) for one in found.groups())), counted
+    return Score(*(int(one or 0) for one in found.groups()))
 
 
 def read_twenties(text: str) -> tuple[int, int]:

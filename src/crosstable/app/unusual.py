@@ -66,7 +66,8 @@ def unusual(state: State) -> Iterator[Unusual]:
         yield from _stale(state, current)
     if phase == "ready" and not state.is_at_tables:
         if none_is_left(state):
-            yield from _tied(state)
+            # Those who go out together share a place.
+            yield from () if state.stage.config.traits.knocks_out else _tied(state)
         else:
             yield from _impossible(state)
 
@@ -159,7 +160,21 @@ def _stale(state: State, draft: RoundInPlay) -> Iterator[Unusual]:
     try:
         publish(state, Publish(seen=draft.version), Actor("desk"))
     except Refusal as refusal:
-        yield Unusual("web.unusual.stale", {"round": draft.number}, refusal.reasons, (draft_again(state, draft),))
+        yield Unusual("web.unusual.stale", {"round": draft.number}, refusal.reasons, (_way_out(state, draft),))
+
+
+def _way_out(state: State, draft: RoundInPlay) -> Choice:
+    """Drafted again; or taken back, where there is no such round any more."""
+    again = draft_again(state, draft)
+    if state.is_at_tables:
+        return again
+    try:
+        decide(state, Pair(seen=draft.version), Actor("desk"))
+    except Refusal as refusal:
+        if refusal.code == "schedule_played":
+            action = state.log[draft.version - 1].action
+            return Choice("web.choice.take_draft_back", {"round": draft.number}, "undo", {"action": action})
+    return again
 
 
 def draft_again(state: State, draft: RoundInPlay) -> Choice:

@@ -90,7 +90,7 @@ def heading(tournament: "Tournament", found: "Pairing") -> str:
     """Name, round, players and matches."""
     from crosstable.words import words
 
-    players = 2 * len(found.matches) + len(found.byes_by_hand) + (found.bye is not None)
+    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes)
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
 
@@ -115,8 +115,8 @@ def pairing_lines(found: "Pairing", names: "Names") -> Iterator[str]:
     ]
     if rows:
         yield from table([*columns, points, Column(words("column.notes"))], rows)
-    if found.bye is not None:
-        yield words("pair.bye", names, players=[found.bye])
+    if found.byes:
+        yield from wrapped(words("pair.bye", names, players=found.byes))
     if found.resting:
         yield from wrapped(words("pair.resting", names, players=found.resting))
     if found.byes_by_hand:

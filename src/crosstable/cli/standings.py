@@ -95,7 +95,7 @@ def standings_lines(found: "Standings") -> Iterator[str]:
     columns = [
         Column(words("column.rank") + alone, right=True),
         Column(words("column.player"), longest=LONGEST_NAME),
-        Column(words("column.points"), right=True),
+        *([Column(words("column.points"), right=True)] if found.by_points else ()),
         Column(words("column.record")),
         *(Column(words(f"tiebreak.{code}"), right=True) for code in codes),
     ]
@@ -103,7 +103,7 @@ def standings_lines(found: "Standings") -> Iterator[str]:
         [
             f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
             row.player.name,
-            str(shown(row.points)),
+            *([str(shown(row.points))] if found.by_points else ()),
             f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
             *(column[place] for column in values),
         ]
@@ -135,7 +135,8 @@ def place_lines(found: "Standings", player: "PlayerId", names: "Names", shown_le
     place = explained_place(found, player, names)
     row = found.rows[found.places[player]]
     yield ""
-    yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=shown(row.points))
+    points = shown(row.points) if found.by_points else None
+    yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=points)
     asked = [one for one in place["tiebreaks"] if one["asked"]]
     texts = [one["text"] for one in (*place["rounds"], *asked, place["above"], place["below"]) if one]
     for text in dict.fromkeys(texts):

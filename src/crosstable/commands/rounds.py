@@ -60,7 +60,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
     """The round is over. Matches without a result stop it, unless they are to stay unfinished.
 
     On a cut line a cut that is due needs a decision: that cut (`cut` is the fingerprint of what was seen), none
-    (`no_cut`), or a list by hand (`players`).
+    (`no_cut`), or a list by hand (`players`). In a knock-out who lost is out, unless one of the latter two is given.
     """
 
     NAME = "close_round"

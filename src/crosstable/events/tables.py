@@ -105,7 +105,7 @@ class TableResult(Event, frozen=True, kw_only=True):
 
 
 class PlayersCut(Event, frozen=True, kw_only=True):
-    """Players go after a round, worst first; `by_hand` says that the organiser changed the list."""
+    """Players go after a round, by a cut or because they lost; `by_hand` says that the organiser made the list."""
 
     TYPE = "players_cut"
     round: int
@@ -114,7 +114,7 @@ class PlayersCut(Event, frozen=True, kw_only=True):
 
 
 class PlayerRestored(Event, frozen=True, kw_only=True):
-    """A player who was cut after round `was` plays again, from that round on."""
+    """A player who was out after round `was` plays again, from that round on."""
 
     TYPE = "player_restored"
     player: PlayerId

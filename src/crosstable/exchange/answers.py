@@ -97,7 +97,7 @@ def _row(row: "Row") -> Answer:
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:
-    """The round by table, its bye, and how good it is."""
+    """The round by table, its bye (all of them where a format gives several), and how good it is."""
     answer: Answer = {
         "round": pairing.round,
         "matches": [_match(match) for match in pairing.matches],
@@ -107,6 +107,8 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         "objective": pairing.objective.as_list(),
         "warnings": told(pairing.warnings, names),
     }
+    if len(pairing.byes) > 1:
+        answer["byes"] = list(pairing.byes)
     if pairing.byes_by_hand:
         answer["byes_by_hand"] = list(pairing.byes_by_hand)
     if pairing.resting:
@@ -143,18 +145,23 @@ def _check(check: "RoundCheck", names: Names) -> Answer:
 
 def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
     """The answer "no": code, sentence, parameters and every reason."""
-    params = {name: value for name, value in refusal.params.items() if name != "choices"}
     answer: Answer = {
         "error": refusal.code,
         "message": refusal_sentence(refusal, names),
-        "params": params,
+        "params": _params(refusal),
         "problems": [
-            {"path": reason.path, "code": reason.code, "message": sentence(reason, names)} for reason in refusal.reasons
+            {"path": one.path, "code": one.code, "message": sentence(one, names), "params": _params(one)}
+            for one in refusal.reasons
         ],
     }
     if "choices" in refusal.params:
         answer["choices"] = [_choice(choice, names) for choice in refusal.params["choices"]]
     return answer
+
+
+def _params(told: Refusal | Reason) -> Answer:
+    """What the sentence is made from; choices have a place of their own."""
+    return {name: value for name, value in told.params.items() if name != "choices"}
 
 
 def _choice(choice: "Choice", names: Names | None) -> Answer:

@@ -36,8 +36,12 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | in_groups | players are in groups, and each group has standings of its own |
     | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
     | cuts | at tables: players go after each round, by a line that the rules draw |
+    | knocks_out | players go by what came of a round: its part for the standings says who is `leaving` |
+    | decisive | a match has a winner: a level result is none |
+    | ranked_by | tie-breaks of its own, which its part for the standings brings: they count in place of points |
     | has_final | the best usually play a final after it |
     | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
+    | held | settings that stay as they are once a round is drafted |
     | settings, presets | what it brings to the configuration: `Config.own` holds the values of its settings |
     | demo | its tournament in the demo |
 
@@ -53,14 +57,24 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     in_groups: bool = False
     absence_counts: bool = False
     cuts: bool = False
+    knocks_out: bool = False
+    decisive: bool = False
+    ranked_by: tuple[str, ...] = ()
     has_final: bool = False
     playoff: str | None = None
+    held: tuple[str, ...] = ()
     settings: Mapping[str, Key] = {}
     presets: Mapping[str, Mapping[str, Any]] = {}
     demo: Demo | None = None
 
     def __post_init__(self) -> None:
         assert self.at_tables or not self.cuts, f"{self.name} cuts, and has no tables"
+        assert not (self.cuts and self.knocks_out), f"{self.name} has two ways to go"
+
+    @property
+    def players_go(self) -> bool:
+        """Players are out with the end of a round."""
+        return self.cuts or self.knocks_out
 
     @property
     def package(self) -> str:

@@ -119,6 +119,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     own: Mapping[str, Any] = {}
 
     @property
+    def held(self) -> tuple[Any, ...]:
+        """The format, and those of its settings that stay as they are once a round is drafted."""
+        return (self.format, *(self.own[one] if one in self.own else getattr(self, one) for one in self.traits.held))
+
+    @property
     def traits(self) -> Format:
         """What its format is like."""
         return FORMATS[self.format]

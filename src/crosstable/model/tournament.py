@@ -3,7 +3,7 @@
 The document loads into them, the engine reads them. They are frozen: whatever changes, a new value says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, Literal, NewType
 
@@ -213,3 +213,12 @@ class Tournament(msgspec.Struct, frozen=True):
         kept = tuple(r for r in stage.rounds if r.number != round_.number)
         changed = msgspec.structs.replace(stage, rounds=(*kept, round_))
         return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))
+
+    def without(self, gone: Collection[PlayerId], number: int) -> "Tournament":
+        """The same tournament in which these players are eliminated with the end of that round."""
+        if not gone:
+            return self
+        players = tuple(
+            msgspec.structs.replace(one, eliminated_in=number) if one.id in gone else one for one in self.players
+        )
+        return msgspec.structs.replace(self, players=players)

@@ -17,7 +17,7 @@ from crosstable.pairing.swiss import draft_of
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
     players = {one for match in pairing.matches for one in (match.first, match.second)}
-    players |= {*pairing.byes_by_hand, *([pairing.bye] if pairing.bye is not None else [])}
+    players |= {*pairing.byes_by_hand, *pairing.byes}
     draft = draft_of(tournament)
     field = field_of(tournament, pairing.round, draft)
     left = [one for one in field.ids if one not in players]

@@ -47,17 +47,23 @@ class PairedMatch(msgspec.Struct, frozen=True):
 class Pairing(msgspec.Struct, frozen=True):
     """A round as the engine would play it, by table.
 
-    `byes_by_hand` are those that the draft held already; `resting` have nobody to play, as it should be.
+    `byes` are worth a win each; a Swiss round has one at most. `byes_by_hand` are those that the draft held already;
+    `resting` have nobody to play, as it should be.
     """
 
     round: int
     matches: tuple[PairedMatch, ...]
-    bye: PlayerId | None
+    byes: tuple[PlayerId, ...]
     byes_by_hand: tuple[PlayerId, ...]
     objective: Objective
     proof: Proof
     warnings: tuple[Reason, ...] = ()
     resting: tuple[PlayerId, ...] = ()
+
+    @property
+    def bye(self) -> PlayerId | None:
+        """The bye of a round that has one at most."""
+        return self.byes[0] if self.byes else None
 
     @property
     def proved(self) -> bool:

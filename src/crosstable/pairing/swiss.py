@@ -80,7 +80,7 @@ def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Ro
     return Pairing(
         round=field.round,
         matches=tuple(matches),
-        bye=None if solution.bye is None else field.ids[solution.bye],
+        byes=() if solution.bye is None else (field.ids[solution.bye],),
         byes_by_hand=tuple(field.ids[one] for one in field.kept_byes),
         objective=objective(field, seats, solution.bye),
         proof=solution.proof,

@@ -7,6 +7,7 @@ from crosstable.commands import Actor
 from crosstable.events import Event, RoundRecalled
 from crosstable.model.refusals import Refusal
 from crosstable.rules.ahead import after
+from crosstable.rules.knocking_out import goes_otherwise, with_who_goes
 from crosstable.rules.rounds import drafted, kept_by_hand
 from crosstable.rules.seating import kept_tables, mode_of, seated
 from crosstable.state.in_play import RoundInPlay
@@ -22,24 +23,34 @@ def can_be_drafted_again(round_: RoundInPlay) -> bool:
 def corrected(
     state: State, event: Event, number: int, actor: Actor, *, repair: bool, now: int | None = None
 ) -> list[Event]:
-    """A correction in a round, and with `repair` a new draft of the one that waits. Refused where none does."""
+    """A correction in a round, and who goes otherwise by it; with `repair` a new draft of the round that waits.
+    Refused where none does.
+    """
     if not repair:
-        return [event]
+        return with_who_goes(state, [event], actor)
+    refuse_nothing_to_repair(state, number, repair=repair)
+    return [event, *drafted_again(state, after(state, [event], actor, now), actor)]
+
+
+def refuse_nothing_to_repair(state: State, number: int, *, repair: bool) -> None:
+    """Refused where a round is to be drafted again after a correction in that round, and none waits."""
     waiting = state.current
-    if waiting is None or not can_be_drafted_again(waiting) or waiting.number == number:
+    if repair and (waiting is None or not can_be_drafted_again(waiting) or waiting.number == number):
         raise Refusal("nothing_to_pair_again", round=number)
-    return [event, *drafted_again(after(state, [event], actor, now), actor)]
 
 
-def drafted_again(state: State, actor: Actor) -> list[Event]:
-    """What drafts the waiting round again, as it was paired or seated before."""
+def drafted_again(before: State, state: State, actor: Actor) -> list[Event]:
+    """What drafts the waiting round again, as it was paired or seated before, with those who go on as it is now."""
     current = state.current
     assert current is not None
-    recalled: list[Event] = []
+    events: list[Event] = []
     if current.is_open:
-        recalled = [RoundRecalled(round=current.number, version=current.version)]
-        state = after(state, recalled, actor)
+        events = [RoundRecalled(round=current.number, version=current.version)]
+        state = after(state, events, actor)
+    if changed := goes_otherwise(before, state):
+        events += changed
+        state = after(state, changed, actor)
     playing = state.plays_in(current.number)
     if state.is_at_tables:
-        return [*recalled, seated(state, kept_tables(current, playing), mode_of(state, current))]
-    return [*recalled, drafted(state, kept_by_hand(current, playing))]
+        return [*events, seated(state, kept_tables(current, playing), mode_of(state, current))]
+    return [*events, drafted(state, kept_by_hand(current, playing))]

@@ -23,14 +23,28 @@ def refuse_beside(plain: Sequence[Reason], code: str, reasons: Sequence[Reason],
 
 def refuse_any(*asked: Callable[[], object]) -> None:
     """Asks for all of these, and is refused for the reasons of all that refuse; one that is alone stays what it is."""
+    refuse_together(refusals_of(*asked))
+
+
+def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
+    """What these are refused for, where they are."""
     refusals: list[Refusal] = []
     for one in asked:
         try:
             one()
         except Refusal as refusal:
             refusals.append(refusal)
-    if len(refusals) == 1:
-        raise refusals[0]
-    if refusals:
-        reasons = [each for one in refusals for each in one.reasons or (Reason(one.code, one.params),)]
-        raise Refusal("several_reasons", reasons)
+    return refusals
+
+
+def refuse_together(refusals: Sequence[Refusal]) -> None:
+    """Refused for the reasons of all of these, each told once; those of one kind stay what they are."""
+    different = list({(one.code, repr(one.params), repr(one.reasons)): one for one in refusals}.values())
+    if len(different) == 1:
+        raise different[0]
+    if different:
+        reasons = [each for one in different for each in one.reasons or (Reason(one.code, one.params),)]
+        once = {(one.code, repr(one.params), one.path): one for one in reasons}.values()
+        first = different[0]
+        alike = all(one.reasons and (one.code, one.params) == (first.code, first.params) for one in different)
+        raise Refusal(first.code, once, **first.params) if alike else Refusal("several_reasons", once)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor, AskCheckIn, CheckIn, Start
 from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerWithdrawn
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_entry
 from crosstable.rules.registration import moved_up, refuse_anothers
 from crosstable.rules.registry import decides
@@ -20,13 +21,20 @@ def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[E
 @decides(CheckIn)
 def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
     """Refused where nobody asked for it (`no_check_in`), and for another player (`not_your_entry`)."""
-    known_entry(state, command.player)
-    refuse_anothers(actor, command.player)
-    if not state.registration.checks_in:
-        raise Refusal("no_check_in")
+    refuse_any(lambda: _refuse_other(state, actor, command.player), lambda: _refuse_unasked(state))
     if (command.player in state.checked_in) == command.here:
         return []
     return [PlayerCheckedIn(player=command.player, here=command.here)]
+
+
+def _refuse_other(state: State, actor: Actor, player: PlayerId) -> None:
+    known_entry(state, player)
+    refuse_anothers(actor, player)
+
+
+def _refuse_unasked(state: State) -> None:
+    if not state.registration.checks_in:
+        raise Refusal("no_check_in")
 
 
 def not_here(state: State) -> list[PlayerId]:
@@ -34,14 +42,18 @@ def not_here(state: State) -> list[PlayerId]:
     return [one for one in state.players if one not in state.checked_in] if state.registration.checks_in else []
 
 
+def unsaid(state: State, command: Start) -> list[Reason]:
+    """That somebody is not here (`not_all_here`), and it is not said what becomes of them."""
+    missing = not_here(state) if command.absent is None else []
+    return [Reason("not_all_here", {"players": missing, "here": len(state.players) - len(missing)})] if missing else []
+
+
 def before_start(state: State, command: Start) -> list[Event]:
-    """What the start does to those who are not here. Refused (`not_all_here`) where it is not said.
+    """What the start does to those who are not here.
 
     Where they are dropped, those who wait and are here have their places.
     """
     missing = not_here(state)
-    if missing and command.absent is None:
-        raise Refusal("not_all_here", players=missing, here=len(state.players) - len(missing))
     if command.absent != "drop":
         return []
     left, capacity = len(state.players) - len(missing), state.registration.capacity

@@ -83,29 +83,37 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
 def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[Event]:
     """Refused where the round has no end that could be put off, and for less time at one table than at the others."""
     number, _ = _clock(state)
-    # After an outage no table is asked for.
-    table = command.table if command.outage is None else None
+    if command.outage is not None:
+        return _after_outage(state, command, command.outage)
+    table, seconds = command.table, command.seconds
     refuse_any(
-        lambda: reason_in(command.reason),
-        lambda: _refuse_seconds(command, table),
+        lambda: _reason_of(command),
+        lambda: _refuse_seconds(command),
+        lambda: _refuse_less(command),
         lambda: _refuse_endless(state, number),
         lambda: known_round(state, number, table),
     )
-    seconds, reason = command.seconds, reason_in(command.reason)
-    if command.outage is not None:
-        return _after_outage(state, command, command.outage)
     if table is None:
-        if reason is not None:
-            raise Refusal("reason_for_table")
         return [ClockExtended(round=number, seconds=seconds)]
-    return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
+    return [TableExtended(round=number, table=table, seconds=seconds, reason=_reason_of(command))]
 
 
-def _refuse_seconds(command: ExtendClock, table: int | None) -> None:
+def _reason_of(command: ExtendClock) -> str | None:
+    """Why a table has more time; nobody is told why all have."""
+    reason = reason_in(command.reason)
+    if reason is not None and command.table is None:
+        raise Refusal("reason_for_table")
+    return reason
+
+
+def _refuse_seconds(command: ExtendClock) -> None:
     if (command.seconds == 0 and command.outage is None) or abs(command.seconds) > MOST_SECONDS:
         raise Refusal("seconds_to_add", seconds=command.seconds, most=MOST_SECONDS)
-    if table is not None and command.seconds < 0:
-        raise Refusal("less_for_a_table", table=table)
+
+
+def _refuse_less(command: ExtendClock) -> None:
+    if command.table is not None and command.seconds < 0:
+        raise Refusal("less_for_a_table", table=command.table)
 
 
 def _refuse_endless(state: State, number: int) -> None:
@@ -116,10 +124,12 @@ def _refuse_endless(state: State, number: int) -> None:
 def _after_outage(state: State, command: ExtendClock, outage: int) -> Sequence[Event]:
     """Refused where the clock did not run then, and (`outage_answered`) where somebody has decided otherwise."""
     round_ = open_round(state)
-    if command.table is not None or command.reason is not None or command.seconds < 0:
-        raise Refusal("outage_of_the_round")
-    if not ran_at(state, round_, outage):
-        raise Refusal("no_outage", round=round_.number)
+    refuse_any(
+        lambda: _refuse_seconds(command),
+        lambda: _refuse_endless(state, round_.number),
+        lambda: _refuse_beside_outage(command),
+        lambda: _refuse_no_outage(state, round_, outage),
+    )
     event = ClockExtended(round=round_.number, seconds=command.seconds, outage=outage)
     if outage not in round_.outages:
         return [event]
@@ -127,6 +137,17 @@ def _after_outage(state: State, command: ExtendClock, outage: int) -> Sequence[E
     if said.event == event:
         return []
     raise Refusal("outage_answered", [Reason("done_meanwhile", {"action": said.action})], by=said.by)
+
+
+def _refuse_beside_outage(command: ExtendClock) -> None:
+    if command.table is not None or command.reason is not None or command.seconds < 0:
+        raise Refusal("outage_of_the_round")
+
+
+def _refuse_no_outage(state: State, round_: RoundInPlay, outage: int) -> None:
+    """A round that has no end has none that could be put off."""
+    if state.stage.config.round_minutes is not None and not ran_at(state, round_, outage):
+        raise Refusal("no_outage", round=round_.number)
 
 
 @decides(RestartClock)

@@ -4,43 +4,44 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor, CloseRound, NextRound
 from crosstable.events import Event, ResultEntered, RoundClosed
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round
 from crosstable.rules.ahead import after
-from crosstable.rules.cutting import players_cut
+from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.cutting import players_cut, refuse_bad_cut
 from crosstable.rules.lookup import open_round
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import drafted
+from crosstable.rules.rounds import drafted, none_is_left, refuse_beyond_plan
 from crosstable.rules.seating import seated
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import forfeited
 from crosstable.state.of_rounds import open_tables
 from crosstable.state.state import State
 
+# Whoever asks what would be.
+LOOKING = Actor("desk")
+
 
 @decides(CloseRound)
-def close_round(state: State, command: CloseRound, _actor: Actor) -> Sequence[Event]:
-    return closed(state, command)
+def close_round(state: State, command: CloseRound, actor: Actor) -> Sequence[Event]:
+    return closed(state, command, actor)
 
 
-def closed(state: State, command: CloseRound | NextRound) -> list[Event]:
-    """Closes the open round; the open matches of those who left become forfeits on record; on a cut line players go.
+def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[Event]:
+    """Closes the open round; the open matches of those who left become forfeits on record; on a cut line, and in a
+    knock-out, players go.
 
-    Refused where matches have no result or results are disputed, unless they are to stay so, and where a cut is due
-    that nobody has decided on.
+    Refused where matches have no result or results are disputed, unless they are to stay so (a match that has to have
+    a winner can't), and where a cut is due that nobody has decided on.
     """
-    round_, unfinished = open_round(state), command.unfinished
+    round_ = open_round(state)
     if state.is_at_tables and round_.status != "in_progress":
         raise Refusal("round_not_started", round=round_.number)
+    refuse_any(
+        lambda: refuse_all("several_reasons", _not_over(state, round_, command.unfinished)),
+        lambda: refuse_bad_cut(state, command),
+    )
     tables = open_tables(state, round_)
-    # Somebody may have played, reported and left: what was reported is not forfeited without a word.
-    waiting = sorted({*tables, *round_.reports})
-    if waiting and not unfinished:
-        seats = [list(round_.seats[table]) for table in waiting]
-        code = "open_tables" if round_.tables else "open_matches"
-        raise Refusal(code, round=round_.number, tables=waiting, matches=seats)
-    disputed = sorted(table for table in round_.disputes if round_.matches[table].result is not None)
-    if disputed and not unfinished:
-        raise Refusal("open_disputes", round=round_.number, tables=disputed)
     events: list[Event] = []
     for table, match in sorted(round_.matches.items()):
         if match.result is None and table not in tables:
@@ -55,12 +56,42 @@ def closed(state: State, command: CloseRound | NextRound) -> list[Event]:
                     left=True,
                 )
             )
-    return [*events, RoundClosed(round=round_.number, unfinished=tables), *players_cut(state, command)]
+    events.append(RoundClosed(round=round_.number, unfinished=tables))
+    return [*events, *players_cut(state, command, lambda: after(state, events, actor))]
+
+
+def _not_over(state: State, round_: RoundInPlay, unfinished: bool) -> list[Reason]:
+    """Matches and tables without a result, and disputed ones; `unfinished` ones may stay so, if that can be."""
+    reasons: list[Reason] = []
+    # Somebody may have played, reported and left: what was reported is not forfeited without a word.
+    waiting = sorted({*open_tables(state, round_), *round_.reports})
+    decisive = state.stage.config.traits.decisive
+    if waiting and (decisive or not unfinished):
+        seats = [list(round_.seats[table]) for table in waiting]
+        code = "winners_missing" if decisive else "open_tables" if round_.tables else "open_matches"
+        reasons.append(Reason(code, {"round": round_.number, "tables": waiting, "matches": seats}))
+    disputed = sorted(table for table in round_.disputes if round_.matches[table].result is not None)
+    if disputed and not unfinished:
+        reasons.append(Reason("open_disputes", {"round": round_.number, "tables": disputed}))
+    return reasons
+
+
+def is_last(state: State) -> bool:
+    """No round follows the open one, as it stands."""
+    planned = state.stage.planned
+    if not state.stage.config.traits.knocks_out or state.current is None:
+        return planned is not None and len(state.stage.rounds) >= planned
+    try:
+        events = closed(state, CloseRound(), LOOKING)
+    except Refusal:
+        return False
+    return none_is_left(after(state, events, LOOKING))
 
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    events = closed(state, command)
+    refuse_beyond_plan(state)
+    events = closed(state, command, actor)
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
     return [*events, seated(ahead, nothing) if ahead.is_at_tables else drafted(ahead, nothing)]

@@ -1,7 +1,7 @@
 """The cut at the end of a round, as the organiser has seen it, and the way back into the event."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
@@ -9,7 +9,8 @@ from crosstable.events import Event, PlayerRestored, PlayersCut
 from crosstable.formats import formats_that
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_beside
+from crosstable.rules.all_reasons import refuse_any, refuse_beside
+from crosstable.rules.knocking_out import knocked_out
 from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
@@ -23,22 +24,39 @@ def fingerprint(found: Cut) -> str:
     return blake2b(seen.encode(), digest_size=8).hexdigest()
 
 
-def players_cut(state: State, command: CloseRound | NextRound) -> list[Event]:
-    """Who goes with the end of the round. Refused without a decision, and where the cut is not the one seen."""
-    config = state.stage.config
-    if not config.traits.cuts:
-        if command.players or command.cut is not None:
-            raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda one: one.cuts))
-        return []
+def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
+    """Refused where what is said of those who go can't be, whatever comes of the round: where nobody goes, more than
+    one decision, or a list of players who can't go.
+    """
+    config, number = state.stage.config, open_round(state).number
+    if command.cut is not None and not config.traits.cuts:
+        raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda one: one.cuts))
+    if not config.traits.players_go:
+        if command.players:
+            needs = formats_that(lambda one: one.players_go)
+            raise Refusal("wrong_format", format=config.format, needs=needs)
+        return
+    refuse_any(lambda: _refuse_several(command), lambda: _refuse_list(state, command.players or (), number))
+
+
+def _refuse_several(command: CloseRound | NextRound) -> None:
     if [command.no_cut, command.players is not None, command.cut is not None].count(True) > 1:
         raise Refusal("one_cut_alone")
-    number = open_round(state).number
-    found = cut(state.tournament)
-    if command.players is not None:
-        chosen = _chosen(state, command.players, found)
-        return [PlayersCut(round=number, players=chosen, by_hand=True)] if chosen else []
-    if command.no_cut:
+
+
+def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[], State]) -> list[Event]:
+    """Who goes with the end of the round. Refused without a decision, and where the cut is not the one seen.
+
+    In a knock-out it follows from what came of the round when it has `ended`, unless a list by hand is given.
+    """
+    config, number = state.stage.config, open_round(state).number
+    if not config.traits.players_go or command.no_cut:
         return []
+    if command.players is not None:
+        return [PlayersCut(round=number, players=command.players, by_hand=True)] if command.players else []
+    if config.traits.knocks_out:
+        return knocked_out(ended(), number)
+    found = cut(state.tournament)
     if command.cut is None and not found.cut:
         return []
     if command.cut != fingerprint(found):
@@ -48,16 +66,15 @@ def players_cut(state: State, command: CloseRound | NextRound) -> list[Event]:
     return [PlayersCut(round=number, players=found.cut)] if found.cut else []
 
 
-def _chosen(state: State, players: Sequence[PlayerId], found: Cut) -> tuple[PlayerId, ...]:
-    """A list by hand. Refused where somebody is not in, is named twice, or nobody would be left."""
-    active = {*found.cut, *found.stay}
+def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None:
+    """Refused where somebody in a list by hand is not in, or named twice, or nobody would be left."""
+    active = {one.id for one in state.players.values() if one.first_round <= number and not one.is_out_in(number + 1)}
     here = [one for one in players if one in state.players]
     reasons = [Reason("is_not_in", {"player": one}) for one in here if one not in active]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
-    if not reasons and active <= {*players}:
+    if not reasons and players and active <= {*players} and not state.stage.config.traits.knocks_out:
         reasons.append(Reason("nobody_left", {}))
-    refuse_beside(strangers(state, players), "bad_cut", reasons, round=found.number)
-    return tuple(players)
+    refuse_beside(strangers(state, players), "bad_cut", reasons, round=number)
 
 
 @decides(Restore)

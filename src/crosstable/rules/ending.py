@@ -22,7 +22,7 @@ from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
 from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.settings import Configured, rounds_for, without_rounds
+from crosstable.rules.settings import Configured, rounds_for, unknown_in
 from crosstable.standings.rows import Row
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -113,28 +113,29 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
-    refuse_any(
-        lambda: _refuse_other_players(state, command.players),
-        lambda: _refuse_unreasoned(command),
-        lambda: _refuse_other_order(command),
-    )
     settlement = Settlement(
         command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
     )
-    tournament = state.tournament
-    again = tuple(one for one in tournament.stage.settled if set(one.players) != set(command.players))
-    changed = msgspec.structs.replace(tournament.stage, settled=(*again, settlement))
-    if len(again) < len(tournament.stage.settled):
-        raise Refusal("settled_already", players=list(command.players))
-    Standings(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed)))
+    refuse_any(
+        lambda: _refuse_other_players(state, settlement),
+        lambda: _refuse_unreasoned(command),
+        lambda: _refuse_other_order(command),
+    )
     return [TieSettled(settlement=settlement)]
 
 
-def _refuse_other_players(state: State, players: Sequence[PlayerId]) -> None:
+def _refuse_other_players(state: State, settlement: Settlement) -> None:
+    """Refused where they are not exactly a tie, or one that is settled."""
+    players, tournament = settlement.players, state.tournament
     if not players:
         raise Refusal("nobody_named")
     twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_settlement", twice)
+    settled = tournament.stage.settled
+    if any({*one.players} == {*players} for one in settled):
+        raise Refusal("settled_already", players=list(players))
+    changed = msgspec.structs.replace(tournament.stage, settled=(*settled, settlement))
+    Standings(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed)))
 
 
 def _refuse_unreasoned(command: SettleTie) -> None:
@@ -171,14 +172,9 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     """Refused where nobody is left to play."""
     if len(state.stages) >= MOST_STAGES:
         raise Refusal("too_many_stages", most=MOST_STAGES)
-    problems: Problems = []
-    if command.name is not None:
-        Text(200).read(command.name, "name", problems)
-    wanted = Configured(command.preset, command.config, problems, among=state)
     first = state.last_round + 1
     players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
-    nobody = [] if players else [Reason("nobody_entered")]
-    refuse_all("several_reasons", [*nobody, *without_rounds(wanted.config)])
+    wanted = _wanted(state, command, [] if players else [Reason("nobody_entered")])
     return [
         StageBegun(
             name=command.name,
@@ -191,19 +187,39 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     ]
 
 
+def _wanted(state: State, command: BeginStage, plain: Sequence[Reason] = ()) -> Configured:
+    """The settings of a further stage. Refused for these and its name, and the `plain` reasons found beside them."""
+    problems: Problems = []
+    if command.name is not None:
+        Text(200).read(command.name, "name", problems)
+    return Configured(
+        command.preset,
+        command.config,
+        problems,
+        plain=plain,
+        is_played=True,
+        judged=lambda config: unknown_in(state, config),
+    )
+
+
 @decides(Playoff)
 def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     """Refused as the end of a stage and the beginning of one are. It is played as the stage was, in one round."""
     refuse_in_matches(state, command)
-    if command.top is not None and command.players is not None:
-        raise Refusal("top_or_players")
-    top = state.stage.config.table_size if command.top is None else command.top
-    ended = end_stage(state, EndStage(qualifiers=None if command.players else top, players=command.players), actor)
     stage = state.stage
+    top = stage.config.table_size if command.top is None else command.top
+    end = EndStage(qualifiers=None if command.players else top, players=command.players)
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
+    refuse_any(lambda: _refuse_both(command), lambda: end_stage(state, end, actor), lambda: _wanted(state, begun))
+    ended = end_stage(state, end, actor)
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
+
+
+def _refuse_both(command: Playoff) -> None:
+    if command.top is not None and command.players is not None:
+        raise Refusal("top_or_players")
 
 
 @decides(Complete)

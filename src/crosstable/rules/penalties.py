@@ -18,9 +18,10 @@ from crosstable.events import Event, PenaltyGiven, ResultEntered
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.knocking_out import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
-from crosstable.rules.results import MOST_GAMES
+from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import forfeited
 from crosstable.state.state import State
@@ -29,18 +30,27 @@ MOST_POINTS = 200
 
 
 @decides(Penalise)
-def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
-    """Refused for anything but a warning before the stage has a round, and for a match that is not there."""
+def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
+    """Refused for anything but a warning before the stage has a round, for a match that is not there, and for a game
+    that would leave a match without a winner which has to have one.
+    """
     player, number = command.player, _latest(state) if command.round is None else command.round
     refuse_any(
         lambda: known_player(state, player),
         lambda: _round_of(state, command, number),
         lambda: _given(command, player, number),
+        lambda: _results(state, command, number),
     )
-    round_ = _round_of(state, command, number)
-    given, effect = _given(command, player, number), _effect(command)
-    if round_ is None or effect in (None, "points"):
-        return [given]
+    return with_who_goes(state, [_given(command, player, number), *_results(state, command, number)], actor)
+
+
+def _results(state: State, command: Penalise, number: int) -> list[ResultEntered]:
+    """What a lost match, or a lost game in one that has a score, changes. Of who or which round is not there nothing is
+    known.
+    """
+    player, effect, round_ = command.player, _effect(command), state.round(number)
+    if round_ is None or player not in state.players or effect in (None, "points"):
+        return []
     table = round_.table_of(player)
     if table is None or table not in round_.matches:
         raise Refusal("no_match_to_lose", player=player, round=number)
@@ -48,7 +58,7 @@ def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
     stands = forfeited(state, match, number) if match.result is None else match.result
     result = match_lost(stands, player) if effect == "match_loss" else game_lost(match, player)
     if result == match.result:
-        return [given]
+        return []
     entered = ResultEntered(
         round=number,
         table=table,
@@ -58,7 +68,8 @@ def penalise(state: State, command: Penalise, _actor: Actor) -> Sequence[Event]:
         was_twenties=match.twenties,
         reason=command.kind,
     )
-    return [given, entered]
+    refuse_impossible_result(state, round_, entered)
+    return [entered]
 
 
 def _round_of(state: State, command: Penalise, number: int) -> RoundInPlay | None:

@@ -22,10 +22,11 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Key as ShapeKey
 from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
-from crosstable.model.tournament import Player
+from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_player
 from crosstable.rules.registry import decides
+from crosstable.standings.leaving import beaten
 from crosstable.state.of_players import (
     belongs_to_stage,
     field_values,
@@ -68,21 +69,22 @@ def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequenc
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
     """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
     fields = dict(command.fields)
-    refuse_any(lambda: known_player(state, command.player), lambda: _refuse_unreadable(fields))
+    refuse_any(lambda: known_player(state, command.player), lambda: _refuse_fields(state, command.player, fields))
     player = known_player(state, command.player)
-    reasons = _too_late(state, player, fields)
-    if reasons:
-        raise Refusal("bad_entries", reasons)
     if "absent" in fields:
         fields["absent"] = [list(stretch) for stretch in fields["absent"]]
     was = field_values(player, fields)
     return [] if was == fields else [PlayerChanged(player=player.id, fields=fields, was=was)]
 
 
-def _refuse_unreadable(fields: Mapping[str, Any]) -> None:
-    """Refused for what no entry says."""
+def _refuse_fields(state: State, named: PlayerId, fields: Mapping[str, Any]) -> None:
+    """Refused for what no entry says, and what comes too late for this one."""
     problems: Problems = []
     _fields.read(fields, "", problems)
+    unreadable = {one.path.partition("[")[0] for one in problems}
+    readable = {name: value for name, value in fields.items() if name not in unreadable}
+    player = state.players.get(named)
+    problems += [] if player is None else _too_late(state, player, readable)
     if problems:
         raise Refusal("bad_entries", problems)
 
@@ -130,7 +132,18 @@ def re_enter(state: State, command: ReEnter, _actor: Actor) -> Sequence[Event]:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
     if not belongs_to_stage(state, player):
         raise Refusal("is_eliminated", player=player.id, round=state.stage_start - 1)
+    if _is_past(state, player, player.dropped_after):
+        raise Refusal("is_eliminated", player=player.id, round=player.dropped_after)
     return [PlayerReentered(player=player.id, first=next_unpublished(state), was=player.dropped_after)]
+
+
+def _is_past(state: State, player: Player, left: int) -> bool:
+    """In a knock-out: would be out by what came of the round that they left with, or has missed one since."""
+    if not state.stage.config.traits.knocks_out:
+        return False
+    round_ = state.stage.rounds.get(left)
+    is_over = round_ is not None and round_.status == "completed"
+    return max(left, state.stage_start - 1) < state.last_round or (is_over and player in beaten(state.tournament, left))
 
 
 @decides(Disqualify)

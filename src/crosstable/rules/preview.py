@@ -13,6 +13,7 @@ from crosstable.rules.again import can_be_drafted_again, drafted_again
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.settled import as_of, leaderboard_of, standings_of
+from crosstable.standings.leaving import leaving
 from crosstable.standings.tables.cut_line import cut
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.in_play import RoundInPlay
@@ -128,7 +129,7 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
         return None
     if not any(isinstance(one, RoundPaired | RoundSeated) for one in events):
         try:
-            ahead = after(ahead, drafted_again(ahead, actor), actor)
+            ahead = after(ahead, drafted_again(state, ahead, actor), actor)
         except Refusal as refusal:
             return Repairing(waiting.number, (), (), refusal.code)
     assert ahead.current is not None
@@ -147,6 +148,7 @@ def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
     """How the cuts of a stage, and the line at its end, would have been others; nothing of those that would not."""
     for number in sorted(_cuts(state, stage) & _cuts(ahead, stage)):
         yield from _line(number, _stayed(state, stage, number), _stayed(ahead, stage, number))
+    yield from _knocked_out(state, ahead, stage)
     qualified = state.stages[stage].qualified
     if qualified and ahead.stages[stage].rounds:
         yield from _line(None, _best(state, stage, qualified), _best(ahead, stage, qualified))
@@ -156,6 +158,18 @@ def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) 
     gone, new = (tuple(one for one in a if one not in b) for a, b in ((was, now), (now, was)))
     if gone or new:
         yield Line(gone, new, number)
+
+
+def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[Line]:
+    """Who would be out by the results of a round and goes on all the same, because a later one is published."""
+    if not state.stages[stage].config.traits.knocks_out:
+        return
+    before, after_ = as_of(state, stage), as_of(ahead, stage)
+    for number, round_ in state.stages[stage].rounds.items():
+        if round_.status == "completed":
+            was, now = ({one.id for one in leaving(one, number)} for one in (before, after_))
+            out = {one.id for one in ahead.players.values() if one.eliminated_in == number}
+            yield from _line(number, sorted(now - was - out), sorted((was - now) & out))
 
 
 def _cuts(state: State, stage: int) -> set[int]:

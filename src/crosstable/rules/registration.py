@@ -37,7 +37,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_all, refuse_beside
+from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
 from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
@@ -92,10 +92,29 @@ def register(state: State, command: Register, _actor: Actor) -> Sequence[Event]:
     if free is None or len(entries) <= free or command.when_full == "enter":
         return registered(state, entries, 1)
     if command.when_full == "refuse":
-        capacity = state.registration.capacity
-        raise Refusal("is_full", more=len(entries), capacity=capacity, players=len(state.players), free=free)
-    entered = registered(state, entries[:free], 1) if free else []
-    return [*entered, *_queued(state, entries[free:])]
+        _refuse_full(state, entries, free)
+    return _as_many_as_fit(state, entries, free)
+
+
+def _refuse_full(state: State, entries: Sequence[Entry], free: int) -> None:
+    """It is a question, which is asked where nothing else is wrong: otherwise that is mended first, and this told too.
+
+    Whether they are more than can enter depends on the answer.
+    """
+    problems: Problems = []
+    _entered(state, entries, 1, problems)
+    full = {"more": len(entries), "capacity": state.registration.capacity, "players": len(state.players), "free": free}
+    refuse_beside([Reason("is_full", full)], "bad_entries", problems)
+
+
+def _as_many_as_fit(state: State, entries: Sequence[Entry], free: int) -> list[Event]:
+    """The first of these enter, the others wait. Refused with every problem of every entry."""
+    problems: Problems = []
+    entered = _entered(state, entries[:free], 1, problems)
+    waiting = _queued(state, entries[free:], problems, behind=entered)
+    many = [*(_wrong_many(state, free) if free else ()), *_wrong_line(state, len(waiting))]
+    refuse_beside(many, "bad_entries", problems)
+    return [*entered, *waiting]
 
 
 @decides(SignUp)
@@ -105,8 +124,12 @@ def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
         raise Refusal("registration_closed")
     said = command.entry
     entry = Entry(person=said.person, digest=said.digest, rating=said.rating, club=said.club)
-    is_full = free_places(state) == 0 or bool(state.waiting)
-    return _queued(state, [entry], own=True) if is_full else registered(state, [entry], 1, own=True)
+    if free_places(state) != 0 and not state.waiting:
+        return registered(state, [entry], 1, own=True)
+    problems: Problems = []
+    waiting = _queued(state, [entry], problems, own=True)
+    refuse_beside(_wrong_line(state, 1), "bad_entries", problems)
+    return list(waiting)
 
 
 @decides(EnterLate)
@@ -119,6 +142,8 @@ def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Even
 def wrong_round(state: State, first: int) -> list[Reason]:
     """Why nobody can enter from that round on, if so."""
     earliest = earliest_entry(state)
+    if _is_closed(state):
+        return [Reason("field_is_closed", {"round": state.stage_start})]
     if first < earliest:
         return [Reason("round_is_over", {"round": first, "earliest": earliest}, "first_round")]
     if first > MOST_ROUNDS:
@@ -126,15 +151,30 @@ def wrong_round(state: State, first: int) -> list[Reason]:
     return []
 
 
+def _is_closed(state: State) -> bool:
+    """A knock-out has begun: whoever comes later would be in without having won anything."""
+    has_begun = state.started and state.last_round >= state.stage_start
+    return has_begun and state.stage.config.traits.knocks_out
+
+
 def registered(
     state: State, entries: Sequence[Entry], first_round: int, own: bool = False, others: Sequence[Reason] = ()
 ) -> list[Event]:
     """These enter. Refused with every problem of every entry, and the `others` that were found beside them."""
     problems: Problems = []
+    events = _entered(state, entries, first_round, problems, own)
+    refuse_beside([*_wrong_many(state, len(entries)), *others], "bad_entries", problems)
+    return list(events)
+
+
+def _entered(
+    state: State, entries: Sequence[Entry], first_round: int, problems: Problems, own: bool = False
+) -> list[PlayerRegistered]:
+    """These enter, once there is no problem with any of them."""
     taken = set(state.numbers)
     free = max(taken, default=0) + 1
     ids = {*state.players, *state.waiting}
-    events: list[Event] = []
+    events = []
     for i, entry in enumerate(entries):
         path = f"entries[{i}]"
         number = free if entry.number is None else entry.number
@@ -161,7 +201,6 @@ def registered(
                 **_said_in(entry),
             )
         )
-    refuse_beside([*_wrong_many(state, len(entries)), *others], "bad_entries", problems)
     return events
 
 
@@ -174,21 +213,31 @@ def _wrong_many(state: State, more: int) -> list[Reason]:
     return []
 
 
-def _queued(state: State, entries: Sequence[Entry], own: bool = False) -> list[Event]:
-    """These wait, in this order, behind whoever waits already. They get a number with their place."""
-    if len(state.waiting) + len(entries) > MOST_WAITING:
-        raise Refusal("too_many_in_line", most=MOST_WAITING, waiting=len(state.waiting), more=len(entries))
-    problems: Problems = []
-    ids = {*state.players, *state.waiting}
-    events: list[Event] = []
-    for i, entry in enumerate(entries):
+def _queued(
+    state: State,
+    entries: Sequence[Entry],
+    problems: Problems,
+    own: bool = False,
+    behind: Sequence[PlayerRegistered] = (),
+) -> list[PlayerQueued]:
+    """These wait, in this order, behind whoever waits already and those who enter, once there is no problem with any of
+    them. They get a number with their place.
+    """
+    ids = {*state.players, *state.waiting, *(one.player for one in behind)}
+    events = []
+    for i, entry in enumerate(entries, len(behind)):
         _read_fields(entry, f"entries[{i}]", problems)
         player = free_id("w1", ids)
         ids.add(player)
         events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **_said_in(entry)))
-    if problems:
-        raise Refusal("bad_entries", problems)
     return events
+
+
+def _wrong_line(state: State, more: int) -> list[Reason]:
+    """Why so many more cannot wait, if so."""
+    if len(state.waiting) + more <= MOST_WAITING:
+        return []
+    return [Reason("too_many_in_line", {"most": MOST_WAITING, "waiting": len(state.waiting), "more": more})]
 
 
 def _read_fields(entry: Entry, path: str, problems: Problems) -> None:
@@ -227,16 +276,22 @@ def refuse_anothers(actor: Actor, player: PlayerId) -> None:
 
 @decides(MoveUp)
 def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
-    """Refused where nobody waits, or not the one who is named."""
-    player = next(iter(state.waiting), None) if command.player is None else command.player
+    """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
+    first = next_unpublished(state) if state.started else 1
+    wrong = [*_wrong_many(state, 1), *(wrong_round(state, first) if state.started else ())]
+    refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
+    return moved_up(state, [_who_waits(state, command.player)], first)
+
+
+def _who_waits(state: State, named: PlayerId | None) -> PlayerId:
+    """Whoever is named, or waits first."""
+    player = next(iter(state.waiting), None) if named is None else named
     if player is None:
         raise Refusal("nobody_waits")
     if player not in state.waiting:
         known_entry(state, player)
         raise Refusal("does_not_wait", player=player)
-    if len(state.players) >= MOST_PLAYERS:
-        raise Refusal("too_many_players", most=MOST_PLAYERS, players=len(state.players), more=1)
-    return moved_up(state, [player], next_unpublished(state) if state.started else 1)
+    return player
 
 
 @decides(SeeEntries)

@@ -24,7 +24,7 @@ def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
 
 
 def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]:
-    config = next(one.config for one in state.stages if event.round in one.rounds)
+    config = state.stage_of(event.round).config
     if _counts_games(config) and event.twenties is None and _is_beyond(score, config.best_of):
         yield Reason("beyond_best_of", {"table": event.table, "result": score, "best_of": config.best_of})
     round_ = state.round(event.round)

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from crosstable.commands import Actor, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.events import (
@@ -19,14 +20,14 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.again import corrected
+from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_results import report_of, said_by
+from crosstable.state.of_results import is_level, report_of, said_by
 from crosstable.state.state import State
 
 # As many as a document may say.
@@ -35,12 +36,28 @@ MOST_TWENTIES = 999
 Twenties = tuple[int, int] | None
 
 
+class Said(Protocol):
+    """A result for a table, as somebody says it."""
+
+    @property
+    def table(self) -> int: ...
+
+    @property
+    def result(self) -> Result | None: ...
+
+    @property
+    def twenties(self) -> Twenties: ...
+
+
 @decides(EnterResult)
 def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
     """Refused where another result stands that the person has not seen."""
     round_ = open_round(state)
-    match = match_at(state, round_, command.table)
-    refuse_impossible_result(match, command.result, command.twenties)
+    refuse_any(
+        lambda: match_at(state, round_, command.table),
+        lambda: refuse_impossible_result(state, round_, command),
+    )
+    match = round_.matches[command.table]
     is_so = (match.result, match.twenties) == (command.result, command.twenties)
     if is_so and not _is_talked_about(round_, match):
         return []
@@ -54,14 +71,20 @@ def _is_talked_about(round_: RoundInPlay, match: Match) -> bool:
     return match.result is not None and match.table in round_.disputes
 
 
-def refuse_impossible_result(match: Match, result: Result | None, twenties: Twenties) -> None:
-    """Refused where nobody could have played so."""
+def refuse_impossible_result(state: State, round_: RoundInPlay | None, said: Said) -> None:
+    """Refused where nobody could have played so, and a level score where a match has a winner. Of a match that is not
+    there it is not known who plays it.
+    """
+    match = None if round_ is None else round_.matches.get(said.table)
+    result, twenties = said.result, said.twenties
     reasons: list[Reason] = []
+    if round_ is not None and is_level(result) and state.stage_of(round_.number).config.traits.decisive:
+        reasons.append(Reason("needs_winner"))
     if isinstance(result, Score):
         games = [result.first, result.second, result.draws]
         if not all(0 <= one <= MOST_GAMES for one in games):
             reasons.append(Reason("impossible_score", {"games": games, "most": MOST_GAMES}))
-    if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
+    if match is not None and isinstance(result, Forfeit) and result.by not in (match.first, match.second):
         reasons.append(Reason("forfeit_of_other", {"value": result.by, "players": [match.first, match.second]}))
     if twenties is not None and not all(0 <= one <= MOST_TWENTIES for one in twenties):
         reasons.append(Reason("impossible_twenties", {"twenties": list(twenties), "most": MOST_TWENTIES}))
@@ -118,14 +141,14 @@ def _entered(
 @decides(Correct)
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
-    round_ = known_round(state, command.round, command.table)
-    match = match_at(state, round_, command.table)
     refuse_any(
-        lambda: refuse_impossible_result(match, command.result, command.twenties),
+        lambda: _refuse_uncorrectable(state, command),
+        lambda: refuse_impossible_result(state, state.round(command.round), command),
         lambda: reason_in(command.reason),
+        lambda: refuse_nothing_to_repair(state, command.round, repair=command.repair),
     )
-    if command.result is None and not round_.is_open:
-        raise Refusal("closed_without_result", round=round_.number, table=command.table)
+    round_ = known_round(state, command.round)
+    match = round_.matches[command.table]
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     if command.seen is not None:
@@ -134,15 +157,26 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
+def _refuse_uncorrectable(state: State, command: Correct) -> None:
+    """Refused where there is no such match, and where a closed round would be without its result."""
+    round_ = known_round(state, command.round, command.table)
+    match_at(state, round_, command.table)
+    if command.result is None and not round_.is_open:
+        raise Refusal("closed_without_result", round=round_.number, table=command.table)
+
+
 @decides(ReportResult)
 def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence[Event]:
     round_ = open_round(state)
-    match = match_at(state, round_, command.table)
-    player = _own(match, actor, command.table)
     mode = state.stage.config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
-    refuse_impossible_result(match, command.result, command.twenties)
+    refuse_any(
+        lambda: _own(match_at(state, round_, command.table), actor, command.table),
+        lambda: refuse_impossible_result(state, round_, command),
+    )
+    match = round_.matches[command.table]
+    player = _own(match, actor, command.table)
     said = (command.result, command.twenties)
     if match.result is not None:
         if (match.result, match.twenties) == said:

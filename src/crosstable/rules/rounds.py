@@ -31,6 +31,7 @@ from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
     refuse_at_tables(state, command)
+    refuse_beyond_plan(state)
     draft = state.current
     refuse_unseen_draft(draft, command.seen, state)
     if draft is not None and command.seen is None:
@@ -88,8 +89,12 @@ def refuse_beyond_plan(state: State) -> None:
 
 
 def none_is_left(state: State) -> bool:
-    """There is no round to come: the stage has all that were planned, or its whole schedule."""
+    """There is no round to come: the stage has all that were planned, or its whole schedule, or one player is left."""
     config = state.stage.config
+    if config.traits.knocks_out and state.stage.rounds:
+        number = state.last_round + 1
+        still_in = sum(one.first_round <= number and not one.is_out_in(number) for one in state.players.values())
+        return all_are_played(state) or still_in < 2
     if not config.traits.scheduled:
         return all_are_played(state)
     played = sum(one.status != "draft" for one in state.stage.rounds.values())
@@ -108,8 +113,8 @@ def with_draft(tournament: Tournament, keep: Round) -> Tournament:
 
 
 def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int | None) -> RoundPaired:
-    given = () if pairing.bye is None else (Bye(pairing.bye, "win"),)
-    left = {one for match in pairing.matches for one in (match.first, match.second)} | {pairing.bye}
+    given = tuple(Bye(one, "win") for one in pairing.byes)
+    left = {one for match in pairing.matches for one in (match.first, match.second)} | {*pairing.byes}
     kept = tuple(bye for bye in keep.byes if bye.player not in left)
     return RoundPaired(
         round=pairing.round,

@@ -77,11 +77,14 @@ def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[E
     current = state.current
     number = state.last_round + 1 if current is None else current.number
     refuse_unseen_draft(current, command.seen, state)
+    is_open = current is not None and current.is_open
+    if not is_open:
+        refuse_beyond_plan(state)
     unknown = strangers(state, (one for seats in command.tables for one in seats))
-    refuse_beside(unknown, "bad_seats", list(_impossible(state, command, current, number)), round=number)
-    if not command.tables and not command.alone:
-        raise Refusal("nobody_named")
-    if current is not None and current.is_open:
+    nobody = [] if command.tables or command.alone else [Reason("nobody_named")]
+    impossible = list(_impossible(state, command, current, number))
+    refuse_beside([*nobody, *unknown], "bad_seats", impossible, round=number)
+    if current is not None and is_open:
         return list(_taken(command, current))
     if command.alone:
         return [_alone(state, command, number)]
@@ -143,7 +146,6 @@ def _numbered(command: SeatByHand, taken: Set[int | None]) -> Iterator[tuple[tup
 
 def _alone(state: State, command: SeatByHand, number: int) -> RoundSeated:
     """A round of exactly these tables; everybody else who plays sits out."""
-    refuse_beyond_plan(state)
     draft, playing = state.current, state.plays_in(number)
     named = {one for seats in command.tables for one in seats}
     return RoundSeated(

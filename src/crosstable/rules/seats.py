@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.commands import Actor, PairByHand, Swap
 from crosstable.events import ByeGiven, Event, MatchMade, Pairs, RoundPaired, SeatsSwapped
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, PlayerId, Round
-from crosstable.rules.all_reasons import refuse_all, refuse_beside
+from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import drafted, kept_by_hand, refuse_beyond_plan, refuse_unseen_draft
@@ -22,9 +22,12 @@ def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[E
     refuse_at_tables(state, command)
     current = state.current
     number = state.last_round + 1 if current is None else current.number
+    is_open = current is not None and current.is_open
+    if not is_open:
+        refuse_beyond_plan(state)
     _refuse_impossible(state, command, number)
-    if current is not None and current.is_open:
-        return _into_open(state, command, current)
+    if current is not None and is_open:
+        return _into_open(command, current)
     refuse_unseen_draft(current, command.seen, state)
     tables = (*command.tables, *[None] * len(command.matches))
     wanted = tuple(Match(*pair, table) for pair, table in zip(command.matches, tables, strict=False))
@@ -58,14 +61,18 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
     reasons += [Reason("table_twice", {"table": one}) for one, times in sorted(tables.items()) if times > 1]
     if len(command.tables) > len(command.matches) or any(not 1 <= table <= MOST_TABLES for table in tables):
         reasons.append(Reason("tables_of_matches", {"matches": len(command.matches), "tables": len(command.tables)}))
-    if not seen and not command.alone:
-        raise Refusal("nobody_named")
-    refuse_beside(strangers(state, seen), "bad_seats", reasons, round=number)
+    if state.stage.config.traits.decisive:
+        reasons += [Reason("bye_needs_winner", {"player": bye.player}) for bye in command.byes if bye.kind == "draw"]
+    if round_.is_open:
+        busy = [one for one in state.players if one in seen and round_.table_of(one) is not None]
+        reasons += [Reason("has_a_match", {"player": one, "table": round_.table_of(one)}) for one in busy]
+        reasons += [Reason("table_taken", {"table": one}) for one in command.tables if one in round_.matches]
+    nobody = [] if seen or command.alone else [Reason("nobody_named")]
+    refuse_beside([*nobody, *strangers(state, seen)], "bad_seats", reasons, round=number)
 
 
 def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: int) -> RoundPaired:
     """A round of exactly these matches and byes; everybody else who plays stays without."""
-    refuse_beyond_plan(state)
     named, playing, current = _named(command), state.plays_in(number), state.current
     taken = {one.table for one in wanted}
     free = (table for table in range(1, len(wanted) + len(taken) + 1) if table not in taken)
@@ -81,14 +88,8 @@ def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: i
     )
 
 
-def _into_open(state: State, command: PairByHand, round_: RoundInPlay) -> list[Event]:
+def _into_open(command: PairByHand, round_: RoundInPlay) -> list[Event]:
     """Matches and byes for players who have no match in the open round."""
-    busy = [one for one in state.players if one in _named(command) and round_.table_of(one) is not None]
-    tables = [table for table in command.tables if table in round_.matches]
-    reasons = [Reason("has_a_match", {"player": one, "table": round_.table_of(one)}) for one in busy]
-    reasons += [Reason("table_taken", {"table": table}) for table in tables]
-    if reasons:
-        raise Refusal("bad_seats", reasons, round=round_.number)
     taken = {*round_.matches, *command.tables}
     free = (table for table in range(1, len(taken) + len(command.matches) + 2) if table not in taken)
     events: list[Event] = []
@@ -114,27 +115,26 @@ def _into_open(state: State, command: PairByHand, round_: RoundInPlay) -> list[E
 def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
     """Refused where somebody has no place or has left, both sit at one table, or a result stands already."""
     one, other = command.one, command.other
-    refuse_all("several_reasons", strangers(state, (one, other)))
     round_ = open_round(state)
     if round_.status == "draft":
         refuse_unseen_draft(round_, command.seen, state)
-    if one == other:
-        raise Refusal("bad_seats", [Reason("named_twice", {"player": one})], round=round_.number)
-    reasons = [*_cannot_swap(state, round_, (one, other))]
-    if reasons:
-        raise Refusal("bad_seats", reasons, round=round_.number)
+    twice = [Reason("named_twice", {"player": one})] if one == other else []
+    reasons = twice or [*_cannot_swap(state, round_, (one, other))]
+    refuse_beside(strangers(state, (one, other)), "bad_seats", reasons, round=round_.number)
     return [SeatsSwapped(round=round_.number, one=one, other=other)]
 
 
 def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, PlayerId]) -> Iterator[Reason]:
-    tables = [round_.table_of(who) for who in both]
-    apart = tables[0] != tables[1]
+    """Where one of them is unknown, the other is judged alone."""
+    here = [who for who in both if who in state.players]
+    tables = [round_.table_of(who) for who in here]
+    apart = len(here) < 2 or tables[0] != tables[1]
     if not apart and tables[0] in round_.matches:
         yield Reason("one_table", {"players": list(both), "table": tables[0]})
-    for who in both:
+    for who in here:
         if not is_there(state, who, round_):
             yield Reason("plays_not_in", {"player": who, "round": round_.number})
-    for who, table in zip(both, tables, strict=True):
+    for who, table in zip(here, tables, strict=True):
         # Somebody who rests, or has the bye, may change places with somebody who has a match.
         if table is None and not (apart and (who in round_.byes or who in round_.resting)):
             yield Reason("has_no_seat", {"player": who})

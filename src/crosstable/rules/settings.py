@@ -1,7 +1,7 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +17,7 @@ from crosstable.model.tournament import Player, Table
 from crosstable.pairing.systems import pairing_systems, rounds_that_suit
 from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_any, refuse_beside
-from crosstable.rules.check_in import before_start
+from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.standings.registry import tiebreaks
@@ -28,36 +28,76 @@ _name = Text(200)
 _seed = Whole(-(2**63), 2**63 - 1)
 
 
+Judged = Callable[[Config], Sequence[Reason]]
+
+
 class Configured:
     """A preset with overrides, found sound."""
 
     def __init__(
-        self, preset: str, overrides: Mapping[str, Any], others: Sequence[Reason] = (), among: State | None = None
+        self,
+        preset: str,
+        overrides: Mapping[str, Any],
+        others: Sequence[Reason] = (),
+        *,
+        plain: Sequence[Reason] = (),
+        is_played: bool = False,
+        judged: Judged = lambda _: (),
+        in_force: Mapping[str, Any] | None = None,
     ) -> None:
-        """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them.
+        """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them; the `plain`
+        ones are refusals of their own where they are alone, and so is a cut without its rounds where it `is_played`.
 
-        Pairs that may not meet are `among` the players of a tournament.
+        What is sound is `judged` also beside settings that are not; these are taken as they are `in_force`.
         """
         problems: Problems = [*others]
-        if preset not in PRESETS:
-            known, near = list(PRESETS), nearest(preset, PRESETS)
-            problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
-            sound_keys(overrides, "config", problems)
-            raise Refusal("bad_settings_asked", problems)
-        vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
-        config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-        if config is not None and not config.traits.is_playable:
-            problem(problems, "config.format", "wrong_format", format=config.format)
-        if config is not None and among is not None:
-            problems += unknown_in(among, config)
-            # Alone it is a refusal of its own.
-            problems += without_rounds(config) if problems else []
-        if config is None or problems:
-            raise Refusal("bad_settings_asked", problems)
-        self.config: Config = config
+        config = _read(preset, overrides, problems)
+        at_fault = {_setting(one) for one in problems}
+        sound = _as_far_as_sound(preset, overrides, at_fault, in_force or {}) if config is None else config
+        if sound is not None:
+            problems += [one for one in judged(sound) if _setting(one) not in at_fault]
+            rounds = [] if {"rounds", "format"} & at_fault or not is_played else without_rounds(sound)
+            plain = [*plain, *rounds]
+        refuse_beside(plain, "bad_settings_asked", problems)
+        assert config is not None, "settings that are none have a problem"
+        self.config = config
         self.preset = preset
         self.overrides = dict(overrides)
         self.settings = settings_of(PRESETS[preset], self.overrides)
+
+
+def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Config | None:
+    """What these amount to; None where there is a problem with them."""
+    if preset not in PRESETS:
+        known, near = list(PRESETS), nearest(preset, PRESETS)
+        problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
+        sound_keys(overrides, "config", problems)
+        return None
+    vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
+    config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
+    if config is None or config.traits.is_playable:
+        return config
+    problem(problems, "config.format", "wrong_format", format=config.format)
+    return None
+
+
+def _setting(reason: Reason) -> str:
+    """The setting that a reason is about, if it is about one."""
+    part, _, setting = reason.path.partition(".")
+    return setting.partition(".")[0].partition("[")[0] if part == "config" else ""
+
+
+def _as_far_as_sound(
+    preset: str, overrides: Mapping[str, Any], at_fault: Set[str], in_force: Mapping[str, Any]
+) -> Config | None:
+    """What the other settings amount to, those that are at fault being as they are in force, or as the preset says;
+    None where nobody can say.
+    """
+    if preset not in PRESETS and not in_force:
+        return None
+    kept = {name: value for name, value in in_force.items() if preset not in PRESETS or name in at_fault}
+    asked = {name: value for name, value in overrides.items() if name not in at_fault}
+    return _read(preset if preset in PRESETS else next(iter(PRESETS)), {**kept, **asked}, [])
 
 
 @decides(Create)
@@ -95,15 +135,13 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
     stage = state.stage
     overrides = layered(stage.overrides, command.config)
     overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
-    wanted = Configured(command.preset or stage.preset, overrides)
-    reasons = unknown_in(state, wanted.config) if "forbidden" in command.config else []
-    old, new = stage.config, wanted.config
-    if stage.rounds and (new.format, new.cycles) != (old.format, old.cycles):
-        reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
-    if new.rounds is not None and new.rounds < len(stage.rounds):
-        reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
-    reasons += [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
-    refuse_beside(without_rounds(new) if state.started else (), "bad_settings_asked", reasons)
+    wanted = Configured(
+        command.preset or stage.preset,
+        overrides,
+        is_played=state.started,
+        judged=lambda config: _in_play(state, command, config),
+        in_force=settings_of(PRESETS[stage.preset], stage.overrides),
+    )
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
         return []
     return [
@@ -116,6 +154,17 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
             rounds=_planned_by(state, wanted.config),
         )
     ]
+
+
+def _in_play(state: State, command: Configure, new: Config) -> list[Reason]:
+    """What of other settings does not go with what is played and who plays."""
+    stage, old = state.stage, state.stage.config
+    reasons = unknown_in(state, new) if "forbidden" in command.config else []
+    if stage.rounds and new.held != old.held:
+        reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
+    if new.rounds is not None and new.rounds < len(stage.rounds):
+        reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
+    return reasons + [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
 
 
 def _sums(table: Table, config: Config) -> dict[str, Any]:
@@ -169,8 +218,11 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     ahead = after(state, before, actor) if before else state
     config = state.stage.config
     nobody = [] if ahead.players else [Reason("nobody_entered")]
-    refuse_beside([*nobody, *without_rounds(config)], "bad_settings_asked", unknown_in(ahead, config))
-    number_in(str(command.elapsed), 0)
+    plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
+    refuse_any(
+        lambda: refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config)),
+        lambda: number_in(str(command.elapsed), 0),
+    )
     rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]

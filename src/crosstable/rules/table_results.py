@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from crosstable.commands import Actor, EnterTable
 from crosstable.events import Event, TableResult
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import number_in
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
-from crosstable.rules.again import corrected
+from crosstable.rules.again import corrected, refuse_nothing_to_repair
+from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import known_round, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -24,21 +26,16 @@ from crosstable.state.state import State
 @decides(EnterTable)
 def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Event]:
     """Refused where the numbers cannot be or do not add up, or another result stands that the person has not seen."""
-    round_ = known_round(state, state.last_round if command.round is None else command.round)
+    number = state.last_round if command.round is None else command.round
+    refuse_any(
+        lambda: _refuse_numbers(command),
+        lambda: _refuse_at_table(state, command, actor, number),
+        lambda: reason_in(command.reason),
+        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
+    )
+    round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
-    if table.events:
-        scorings = ["events", "places" if command.scores is None else "scores"]
-        raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
-    if not round_.is_open:
-        _refuse_afterwards(round_, command, actor)
-    new = Table(table.seats, table.table, (), _scores(command, table), _places(command, table), command.unfinished)
-    config = next(stage for stage in state.stages if round_.number in stage.rounds).config
-    missing = imbalance(new, config)
-    if missing:
-        total = sum(new.scores or (), Fraction(0))
-        sums = {"total": total, "expected": total - missing, "amount": missing}
-        told: dict[str, Any] = {name: number(value) for name, value in sums.items()}
-        raise Refusal("not_balanced", round=round_.number, table=command.table, **told)
+    new = _played(command, table)
     if new == table:
         return []
     if command.seen is not None or table.scores is not None or table.places is not None:
@@ -57,14 +54,79 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
     return corrected(state, result, round_.number, actor, repair=command.repair)
 
 
+def _refuse_numbers(command: EnterTable) -> None:
+    """Refused for what is none at any table: scores and places at once, numbers that are none."""
+    refuse_any(lambda: _refuse_both(command), *(partial(number_in, one) for one in dict.fromkeys(command.scores or ())))
+
+
+def _refuse_both(command: EnterTable) -> None:
+    if command.scores is not None and command.places is not None:
+        raise Refusal("several_scorings", scorings=["scores", "places"])
+
+
+def _refuse_at_table(state: State, command: EnterTable, actor: Actor, number: int) -> None:
+    """Refused for what that table can't have, or not any more."""
+    round_ = known_round(state, number)
+    table = table_at(state, round_, command.table)
+    refuse_any(
+        lambda: _refuse_beside_taps(round_, table, command),
+        lambda: _refuse_afterwards(round_, command, actor),
+        lambda: _refuse_lengths(command, table),
+        lambda: _refuse_unbalanced(state, round_, command, table),
+    )
+
+
+def _refuse_beside_taps(round_: RoundInPlay, table: Table, command: EnterTable) -> None:
+    if table.events:
+        scorings = ["events", "places" if command.scores is None else "scores"]
+        raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
+
+
 def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
     """After the round only the organiser corrects, and says why; something stands in the end."""
+    if round_.is_open:
+        return
     if actor.role != "organiser":
         raise Refusal("correction_by_organiser", round=round_.number)
-    if reason_in(command.reason) is None:
-        raise Refusal("late_needs_reason", round=round_.number)
+    reasons = []
+    if not (command.reason or "").strip():
+        reasons.append(Reason("late_needs_reason", {"round": round_.number}))
     if command.scores is None and command.places is None and not command.unfinished:
-        raise Refusal("closed_without_result", round=round_.number, table=command.table)
+        reasons.append(Reason("closed_without_result", {"round": round_.number, "table": command.table}))
+    refuse_all("several_reasons", reasons)
+
+
+def _refuse_lengths(command: EnterTable, table: Table) -> None:
+    """Refused for more or fewer numbers than there are seats, and for places that are no order."""
+    seats, places = len(table.seats), command.places
+    for one in (command.scores, places):
+        if one is not None and len(one) != seats:
+            raise Refusal("length_of_seats", table=command.table, length=len(one), seats=seats)
+    if places is not None:
+        expected = [1 + sum(other < place for other in places) for place in places]
+        if list(places) != expected:
+            raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
+
+
+def _refuse_unbalanced(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> None:
+    """Refused where the scores of all seats do not add up."""
+    try:
+        new = _played(command, table)
+    except Refusal:
+        return
+    config = next(stage for stage in state.stages if round_.number in stage.rounds).config
+    missing = imbalance(new, config)
+    if missing and len(new.scores or ()) == len(table.seats):
+        total = sum(new.scores or (), Fraction(0))
+        sums = {"total": total, "expected": total - missing, "amount": missing}
+        told: dict[str, Any] = {name: number(value) for name, value in sums.items()}
+        raise Refusal("not_balanced", round=round_.number, table=command.table, **told)
+
+
+def _played(command: EnterTable, table: Table) -> Table:
+    """The table with that result. Refused for numbers that are none."""
+    scores = None if command.scores is None else tuple(number_in(one) for one in command.scores)
+    return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 
 
 def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable) -> None:
@@ -82,25 +144,3 @@ def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: Ent
         by=author_of(state, version),
         version=version,
     )
-
-
-def _scores(command: EnterTable, table: Table) -> tuple[Fraction, ...] | None:
-    if command.scores is None:
-        return None
-    if command.places is not None:
-        raise Refusal("several_scorings", scorings=["scores", "places"])
-    if len(command.scores) != len(table.seats):
-        raise Refusal("length_of_seats", table=command.table, length=len(command.scores), seats=len(table.seats))
-    return tuple(number_in(one) for one in command.scores)
-
-
-def _places(command: EnterTable, table: Table) -> tuple[int, ...] | None:
-    places = command.places
-    if places is None:
-        return None
-    if len(places) != len(table.seats):
-        raise Refusal("length_of_seats", table=command.table, length=len(places), seats=len(table.seats))
-    expected = [1 + sum(other < place for other in places) for place in places]
-    if list(places) != expected:
-        raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
-    return places

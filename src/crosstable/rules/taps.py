@@ -20,7 +20,7 @@ from crosstable.model.exact import Exact, exact, number_in
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Table
-from crosstable.rules.again import corrected
+from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.clock import is_too_late
 from crosstable.rules.lookup import known_player, known_round, open_round, refuse_in_matches, table_at
@@ -52,15 +52,17 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
 @decides(Tap)
 def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
-    round_ = known_round(state, state.last_round if command.round is None else command.round)
-    refuse_any(lambda: table_at(state, round_, command.table), lambda: known_player(state, command.player))
-    table = table_at(state, round_, command.table)
-    _refuse_stranger(state, table, actor)
-    _refuse_elsewhere(round_, table, command.player)
-    _refuse_final(round_, table)
-    late = is_too_late(state, round_, command.table, command.now)
-    _refuse_special(state, command, actor, round_, late)
-    if late and actor.role != "organiser":
+    number = state.last_round if command.round is None else command.round
+    late_in = _late_in(state, number, command.table, command.now)
+    refuse_any(
+        lambda: _round_of(state, command, actor, number),
+        lambda: known_player(state, command.player),
+        lambda: _refuse_special(state, command, actor),
+        lambda: _refuse_unreasoned(command, actor, late_in),
+        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
+    )
+    round_ = _round_of(state, command, actor, number)
+    if late_in is not None and actor.role != "organiser":
         _refuse_crowd(state, round_, command.table)
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
     scored = Scored(
@@ -73,6 +75,25 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
         reason=reason_in(command.reason),
     )
     return corrected(state, scored, round_.number, actor, repair=command.repair, now=command.now)
+
+
+def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInPlay:
+    """The round that a score is for. Refused where it is none of that table's, or can't be."""
+    round_ = known_round(state, number)
+    table = table_at(state, round_, command.table)
+    _refuse_stranger(state, table, actor)
+    refuse_any(
+        lambda: _refuse_elsewhere(state, round_, table, command.player),
+        lambda: _refuse_final(round_, table),
+    )
+    return round_
+
+
+def _late_in(state: State, number: int, table: int, now: int | None) -> int | None:
+    """The number of a round, where it is too late for a score at that table of it."""
+    round_ = state.round(number)
+    is_late = round_ is not None and table in round_.tables and is_too_late(state, round_, table, now)
+    return number if is_late else None
 
 
 def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
@@ -92,9 +113,9 @@ def _refuse_crowd(state: State, round_: RoundInPlay, table: int) -> None:
         raise Refusal("too_many_waiting", table=table, round=round_.number, most=MOST_WAITING)
 
 
-def _refuse_elsewhere(round_: RoundInPlay, table: Table, player: PlayerId) -> None:
+def _refuse_elsewhere(state: State, round_: RoundInPlay, table: Table, player: PlayerId) -> None:
     """Refused for the score of somebody who does not sit there."""
-    if player not in table.seats:
+    if player in state.players and player not in table.seats:
         seats = list(table.seats)
         raise Refusal("sits_elsewhere", player=player, round=round_.number, table=table.table, seats=seats)
 
@@ -106,17 +127,32 @@ def _refuse_final(round_: RoundInPlay, table: Table) -> None:
         raise Refusal("several_scorings", scorings=["events", has], has=has, round=round_.number, table=table.table)
 
 
-def _refuse_special(state: State, command: Tap | TakeBackTap, actor: Actor, round_: RoundInPlay, late: bool) -> None:
-    """Another instant or id, and anything late, is the organiser's alone, with a reason."""
-    chosen = command.at is not None or command.id is not None
-    if chosen and actor.role != "organiser":
+def _refuse_special(state: State, command: Tap | TakeBackTap, actor: Actor) -> None:
+    """Another instant or id is the organiser's alone, and both have to be possible; so has the reason."""
+    if _is_chosen(command) and actor.role != "organiser":
         raise Refusal("back_dating_by_organiser")
-    if actor.role == "organiser" and (late or chosen) and reason_in(command.reason) is None:
-        if late:
-            raise Refusal("late_needs_reason", round=round_.number)
+    refuse_any(
+        lambda: _refuse_id(state, command.id), lambda: _instant(state, command), lambda: reason_in(command.reason)
+    )
+
+
+def _is_chosen(command: Tap | TakeBackTap) -> bool:
+    return command.at is not None or command.id is not None
+
+
+def _refuse_unreasoned(command: Tap | TakeBackTap, actor: Actor, late_in: int | None) -> None:
+    """The organiser says why another instant or id is chosen, and why a score comes after its round."""
+    if actor.role != "organiser" or (command.reason or "").strip():
+        return
+    if late_in is not None:
+        raise Refusal("late_needs_reason", round=late_in)
+    if _is_chosen(command):
         raise Refusal("reason_missing")
-    if command.id is not None and (command.id in state.scores or not _is_id(command.id)):
-        raise Refusal("id_taken", value=command.id[:LONGEST_ID], most=LONGEST_ID)
+
+
+def _refuse_id(state: State, id_: str | None) -> None:
+    if id_ is not None and (id_ in state.scores or not _is_id(id_)):
+        raise Refusal("id_taken", value=id_[:LONGEST_ID], most=LONGEST_ID)
 
 
 def _is_id(text: str) -> bool:
@@ -147,26 +183,39 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
 @decides(TakeBackTap)
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Refused where there is no such score event; once it is late for all but the organiser."""
-    refuse_any(lambda: _place_of(state, command.undoes), lambda: reason_in(command.reason))
-    place = _place_of(state, command.undoes)
-    round_ = known_round(state, place[0])
-    table = table_at(state, round_, place[1])
-    _refuse_stranger(state, table, actor)
-    if command.id is None and command.undoes in undone_by(table.events):
+    number, table = state.scores.get(command.undoes, (0, 0))
+    late_in = _late_in(state, number, table, command.now)
+    if command.undoes in state.scores and _is_taken_back(state, command, actor):
         return []
-    late = is_too_late(state, round_, place[1], command.now)
-    if late and actor.role != "organiser":
-        raise Refusal("correction_by_organiser", round=round_.number)
-    _refuse_special(state, command, actor, round_, late)
+    refuse_any(
+        lambda: _place_of(state, command.undoes),
+        lambda: _refuse_late(actor, late_in),
+        lambda: _refuse_special(state, command, actor),
+        lambda: _refuse_unreasoned(command, actor, late_in),
+        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
+    )
     undone = ScoreUndone(
-        round=round_.number,
-        table=place[1],
+        round=number,
+        table=table,
         undoes=command.undoes,
         at=_instant(state, command),
         id=command.id or _other_id(state, 1),
         reason=reason_in(command.reason),
     )
-    return corrected(state, undone, round_.number, actor, repair=command.repair, now=command.now)
+    return corrected(state, undone, number, actor, repair=command.repair, now=command.now)
+
+
+def _is_taken_back(state: State, command: TakeBackTap, actor: Actor) -> bool:
+    """It does not count already, and no other event is asked for to say so. Refused for a player of another table."""
+    number, at = _place_of(state, command.undoes)
+    table = table_at(state, known_round(state, number), at)
+    _refuse_stranger(state, table, actor)
+    return command.id is None and command.undoes in undone_by(table.events)
+
+
+def _refuse_late(actor: Actor, late_in: int | None) -> None:
+    if late_in is not None and actor.role != "organiser":
+        raise Refusal("correction_by_organiser", round=late_in)
 
 
 def _place_of(state: State, score: str) -> tuple[int, int]:
@@ -186,15 +235,15 @@ def _refuse_no_reason(command: SettleTap) -> None:
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    refuse_any(lambda: _waiting(state, command.tap), lambda: _refuse_no_reason(command))
+    refuse_any(
+        lambda: _waiting(state, command.tap),
+        lambda: _refuse_no_reason(command),
+        lambda: _refuse_overtaken(state, command),
+    )
     held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]
-    round_ = known_round(state, held.round, held.table)
-    table = round_.tables[held.table]
-    _refuse_final(round_, table)
-    _refuse_elsewhere(round_, table, held.player)
     return [
         settled,
         Scored(
@@ -207,6 +256,16 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             reason=reason_in(command.reason),
         ),
     ]
+
+
+def _refuse_overtaken(state: State, command: SettleTap) -> None:
+    """Refused where a tap that is to count can't any more."""
+    held = state.held.get(command.tap)
+    if held is None or not command.take:
+        return
+    round_ = known_round(state, held.round, held.table)
+    table = round_.tables[held.table]
+    refuse_any(lambda: _refuse_final(round_, table), lambda: _refuse_elsewhere(state, round_, table, held.player))
 
 
 def _waiting(state: State, tap: int) -> HeldTap:

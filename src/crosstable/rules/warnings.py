@@ -16,7 +16,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     """Rematches, byes beyond the limit, and players of the round who have neither a match nor a bye; at tables whoever
     sits out, the pairs that meet again and those that should be kept apart.
     """
-    stage = next((one for one in state.stages if round_.number in one.rounds), state.stage)
+    stage = state.stage_of(round_.number)
     if stage.config.traits.at_tables:
         yield from _at_tables(state, round_)
         return
@@ -25,10 +25,11 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     for one in earlier:
         for match in one.matches.values():
             met.setdefault(frozenset((match.first, match.second)), []).append(one.number)
+    # Where losers go on in a bracket of their own, two may well meet again.
     expected = stage.config.cycles if stage.config.traits.scheduled else 1
     for table, match in sorted(round_.matches.items()):
         before = met.get(frozenset((match.first, match.second)), [])
-        if len(before) >= expected:
+        if len(before) >= expected and not stage.config.traits.knocks_out:
             yield Reason("meets_again", {"players": [match.first, match.second], "table": table, "round": before[-1]})
     limit = stage.config.max_byes_per_player
     for player, kind in round_.byes.items():

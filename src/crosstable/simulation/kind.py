@@ -7,6 +7,7 @@ from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.wishes import Simulation
+from crosstable.standings.leaving import leaving
 
 
 class Occasion(NamedTuple):
@@ -18,8 +19,10 @@ class Occasion(NamedTuple):
     chance: Chance
 
 
-def _nothing_more(tournament: Tournament) -> Tournament:
-    return tournament
+def without_losers(tournament: Tournament) -> Tournament:
+    """The tournament without those who are out by what came of its last round, where the format knocks out."""
+    number = tournament.stage.rounds[-1].number
+    return tournament.without([one.id for one in leaving(tournament, number)], number)
 
 
 class Kind(NamedTuple):
@@ -34,4 +37,4 @@ class Kind(NamedTuple):
     rounds: Callable[[int, Config], int]
     fewest: Callable[[Config], int]
     play: Callable[[Tournament, Occasion], Tournament | None]
-    close: Callable[[Tournament], Tournament] = _nothing_more
+    close: Callable[[Tournament], Tournament] = without_losers

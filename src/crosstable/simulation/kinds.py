@@ -15,4 +15,6 @@ def kind_of(format_: str) -> Kind:
         raise Refusal("wrong_format", format=format_)
     if "simulation" in traits.parts:
         return cast(Kind, traits.part("simulation").KIND)
-    return tables.KIND if traits.at_tables else matches.KIND
+    if traits.at_tables:
+        return tables.KIND
+    return matches.DECISIVE if traits.decisive else matches.KIND

@@ -23,11 +23,11 @@ def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
     try:
         pairing = pair(draft)
     except Refusal as refusal:
-        if refusal.code in ("impossible_pairing", "schedule_played"):
+        if refusal.code in ("impossible_pairing", "schedule_played", "no_players"):
             return None
         raise
     matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)
-    given = () if pairing.bye is None else (Bye(pairing.bye, "win"),)
+    given = tuple(Bye(one, "win") for one in pairing.byes)
     return Round(occasion.number, "completed", matches, (*given, *asked))
 
 
@@ -42,7 +42,7 @@ def _played(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
 def _over(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
     """The match with what came of it."""
     chance, number = occasion.chance, occasion.number
-    came = result(chance, number, players, config.best_of, occasion.wishes.draws)
+    came = result(chance, number, players, config, occasion.wishes.draws)
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
@@ -56,3 +56,4 @@ def _two(_config: Config) -> int:
 
 
 KIND = Kind(options=frozenset({"draws", "byes"}), rounds=_rounds, fewest=_two, play=_play)
+DECISIVE = KIND._replace(options=frozenset())

@@ -12,18 +12,18 @@ DOUBLE_LOSSES = Fraction(1, 200)
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
 
-def result(chance: Chance, number: int, pair: tuple[Player, Player], best_of: int, draws: Fraction) -> Result:
-    """What comes of a match in that round."""
+def result(chance: Chance, number: int, pair: tuple[Player, Player], config: Config, draws: Fraction) -> Result:
+    """What comes of a match in that round; no draw where it has to have a winner."""
     first, second = pair
     about = (number, first.id, second.id)
     if chance.happens(FORFEITS, "forfeit", *about):
         return Forfeit(pair[chance.below(2, "absentee", *about)].id)
     if chance.happens(DOUBLE_LOSSES, "double loss", *about):
         return DoubleLoss()
-    if chance.happens(draws, "draw", *about):
-        return _draw(chance, best_of, about)
+    if not config.traits.decisive and chance.happens(draws, "draw", *about):
+        return _draw(chance, config.best_of, about)
     won = [0, 0]
-    while max(won) <= best_of // 2:
+    while max(won) <= config.best_of // 2:
         won[_loses(chance, first, second, sum(won), about)] += 1
     return Score(*won)
 

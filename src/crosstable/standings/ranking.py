@@ -1,4 +1,5 @@
-"""Ranks: points first, then a chain of tie-breaks, each acting on whoever is still level.
+"""Ranks: points first, unless a format ranks otherwise, then a chain of tie-breaks, each acting on whoever is still
+level.
 
 Equal means mathematically equal. Players equal on the whole chain share a rank and the next rank skips.
 """
@@ -12,31 +13,51 @@ from numpy.typing import NDArray
 from crosstable.model.config import Entry
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.lines import Ints
-from crosstable.standings.registry import Occasion, Tied, tiebreaks
+from crosstable.standings.registry import Occasion, Tied, all_tiebreaks
 from crosstable.standings.values import Part, Values
 
 NEAR = 1e-9
 
 
 class Ranking:
-    """Some players of a ledger put in order by a chain.
+    """Some players of a ledger put in order by points and a chain; or by what counts instead of points, and a chain.
 
     `order` lists them best first (by number inside a shared rank), `level` gives each of them, in that order, the
     place of the first of those who share the rank, counted from 0.
     """
 
-    def __init__(self, ledger: Ledger, among: Ints, chain: tuple[Entry, ...], occasion: Occasion) -> None:
-        self.ledger, self.chain, self.occasion = ledger, chain, occasion
+    def __init__(
+        self,
+        ledger: Ledger,
+        among: Ints,
+        chain: tuple[Entry, ...],
+        occasion: Occasion,
+        instead: tuple[Entry, ...] = (),
+    ) -> None:
+        self.ledger, self.chain, self.occasion = ledger, (*instead, *chain), occasion
         # For entries that do not speak for everybody: whom they spoke for, and with which column.
-        self._acted: list[dict[int, Values | None]] = [{} for _ in chain]
-        by_points = np.argsort(-ledger.points[among], kind="stable")
-        self.order: Ints = among[by_points]
-        self.level: Ints = _starts(_changes(ledger.points[self.order]))
+        self._acted: list[dict[int, Values | None]] = [{} for _ in self.chain]
+        first = np.zeros_like(among) if instead else ledger.points[among]
+        best_first = np.argsort(-first, kind="stable")
+        self.order: Ints = among[best_first]
+        self.level: Ints = _starts(_changes(first[best_first]))
+        self._apart = False
+        self._begin()
+        for position, entry in enumerate(self.chain):
+            self._refine(position, entry)
+            if position + 1 == len(instead):
+                self._begin()
+
+    def _begin(self) -> None:
+        """From here on ties are broken: these are the groups that were level at first."""
         self._at_first = self.level.copy()
         self._size_at_first = _sizes(self.level)
-        self._apart = False
-        for position, entry in enumerate(chain):
-            self._refine(position, entry)
+
+    def level_at_first(self, player: int) -> list[int]:
+        """Everybody who was level with a player before any tie-break, that player included."""
+        place = int(np.flatnonzero(self.order == player)[0])
+        level: list[int] = self.order[self._at_first == self._at_first[place]].tolist()
+        return level
 
     def values(self, code: str) -> Values:
         """The column of a tie-break that gives every player a value."""
@@ -190,4 +211,4 @@ def _starts(changes: NDArray[np.bool_]) -> Ints:
     return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))
 
 
-_KNOWN = tiebreaks()
+_KNOWN = all_tiebreaks()

@@ -1,4 +1,7 @@
-"""The register of tie-breaks. A new one is a file in `tiebreaks/` with one function under `@tiebreak`."""
+"""The register of tie-breaks. A new one is a file in `tiebreaks/` with one function under `@tiebreak`.
+
+A format may bring some of its own, in its part for the standings.
+"""
 
 import importlib
 import pkgutil
@@ -8,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from crosstable.formats import PLAYABLE
 from crosstable.model.lots import Purpose
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.lines import Ints
@@ -22,7 +26,7 @@ class Occasion(msgspec.Struct, frozen=True):
 
 
 class Tied(msgspec.Struct, frozen=True):
-    """A group of players who are still level, and the larger one that was level on points before any tie-break."""
+    """A group of players who are still level, and the larger one that was level before any tie-break."""
 
     now: Ints
     at_first: Ints
@@ -75,14 +79,23 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 
 def tiebreaks() -> dict[str, Tiebreak]:
-    """Every tie-break by its code, in the order of the codes."""
+    """Every tie-break that a chain may name, by its code, in the order of the codes."""
+    ranking = {code for one in PLAYABLE.values() for code in one.ranked_by}
+    return {code: one for code, one in all_tiebreaks().items() if code not in ranking}
+
+
+def all_tiebreaks() -> dict[str, Tiebreak]:
+    """Those by which formats rank too, in place of points."""
     _load()
     return dict(sorted(_registered.items()))
 
 
 @cache
 def _load() -> None:
-    """Imports every file of the folder, so that each can register itself."""
+    """Imports every file of the folder, and what formats bring, so that each can register itself."""
     package = importlib.import_module("crosstable.standings.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
+    for one in PLAYABLE.values():
+        if "standings" in one.parts:
+            one.part("standings")

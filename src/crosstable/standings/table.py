@@ -9,6 +9,7 @@ from itertools import chain
 import msgspec
 import numpy as np
 
+from crosstable.model.config import Entry
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Deduction, Player, PlayerId, Settlement, Tournament
@@ -58,12 +59,14 @@ class Standings:
 
     def _rank(self, ledger: Ledger, settled: Sequence[Settlement], path: str) -> None:
         self.ledger = ledger
-        self.chain = ledger.config.standings_tiebreakers
+        instead = tuple(Entry(code) for code in ledger.config.traits.ranked_by)
+        chain = ledger.config.standings_tiebreakers
+        self.chain = (*instead, *chain)
         self.sections: list[Section] = []
         self.settled: dict[int, Settlement] = {}
         start = 0
         for group, players in _groups(ledger):
-            self.sections.append(Section(group, start, Ranking(ledger, players, self.chain, Occasion())))
+            self.sections.append(Section(group, start, Ranking(ledger, players, chain, Occasion(), instead)))
             start += len(players)
         self._settle(settled, path)
         if ledger.config.unresolved_order == "rating":
@@ -97,6 +100,11 @@ class Standings:
 
     def __len__(self) -> int:
         return self._size
+
+    @property
+    def by_points(self) -> bool:
+        """Points rank first. Where a format ranks by something else they say nothing, and are not shown."""
+        return not self.ledger.config.traits.ranked_by
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -153,8 +161,7 @@ class Standings:
         for position, entry in enumerate(self.chain):
             if entry.code in LEAGUE_CODES and ranking.value(position, player) is not None:
                 if entry.code in AT_FIRST_CODES:
-                    points = self.ledger.points
-                    return [one for one in ranking.order.tolist() if points[one] == points[player]]
+                    return ranking.level_at_first(player)
                 return ranking.compared_with(position, player)
         return []
 
@@ -194,12 +201,12 @@ class Standings:
         ]
 
     def separation(self, above: PlayerId, below: PlayerId) -> Separation:
-        """The first criterion on which two players differ, points included."""
+        """The first criterion on which two players differ: points, unless the format ranks by something else."""
         if self.places[above] > self.places[below]:
             above, below = below, above
         a, b = self.ledger.index[above], self.ledger.index[below]
         points = Fraction(int(self.ledger.points[a]), 2), Fraction(int(self.ledger.points[b]), 2)
-        if points[0] != points[1]:
+        if points[0] != points[1] and self.by_points:
             return Separation(above, below, "points", points)
         ranking = self.section_of(above).ranking
         for position, entry in enumerate(self.chain):

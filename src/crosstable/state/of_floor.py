@@ -19,7 +19,7 @@ def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
     state.penalties.append(penalty)
     if event.points is not None:
         state.amend(at.action)
-        stage = next((one for one in state.stages if event.round in one.rounds), state.stage)
+        stage = state.stage_of(event.round)
         stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points, event.reason))
 
 

@@ -1,7 +1,7 @@
 """What events about results do to the state."""
 
 from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Report, RoundInPlay
 from crosstable.state.state import OPEN, STARTED, State
@@ -13,12 +13,19 @@ def _published(state: State, number: int, table: int) -> RoundInPlay | None:
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
 
 
+def is_level(result: Result | None) -> bool:
+    """Drawn: no side has won more games than the other."""
+    return isinstance(result, Score) and result.first == result.second
+
+
 def _stood_so(state: State, event: ResultEntered) -> bool:
     round_ = _published(state, event.round, event.table)
     if round_ is None:
         return False
     match = round_.matches[event.table]
     if match.result != event.was or match.twenties != event.was_twenties:
+        return False
+    if is_level(event.result) and state.stage_of(event.round).config.traits.decisive:
         return False
     if not round_.is_open and (event.result is None or event.player is not None or event.left):
         return False

@@ -34,7 +34,7 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
     """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
-    config = next(stage for stage in state.stages if round_.number in stage.rounds).config
+    config = state.stage_of(round_.number).config
     tables = round_.tables.values()
     asked = config.uma is not None or config.zero_sum or config.place_points is not None
     if not asked and all(one.scores is None and one.places is None for one in tables):
@@ -59,6 +59,8 @@ def all_are_played(state: State) -> bool:
 def _can_be_paired(state: State, event: RoundPaired) -> bool:
     current = state.current
     if (None if current is None else current.version) != event.was or all_are_played(state) or state.is_at_tables:
+        return False
+    if state.stage.config.traits.decisive and any(bye.kind == "draw" for bye in event.byes):
         return False
     number = state.last_round + 1
     seated = [one for pair in event.matches for one in (pair.first, pair.second)]
@@ -226,7 +228,8 @@ def _can_have_bye(state: State, event: ByeGiven) -> bool:
     now = state.current
     if now is None or now.number != event.round or not is_there(state, event.player, now):
         return False
-    return now.table_of(event.player) is None and now.byes.get(event.player) == event.was
+    is_worth_it = event.kind != "draw" or not state.stage.config.traits.decisive
+    return is_worth_it and now.table_of(event.player) is None and now.byes.get(event.player) == event.was
 
 
 @happens(ByeGiven, when=OPEN, needs=_can_have_bye)

@@ -188,7 +188,7 @@ def _stood_so(state: State, event: TableResult) -> bool:
     table, given = found[1], event.scores if event.places is None else event.places
     before = (event.was_scores, event.was_places, event.was_unfinished)
     can_be = found[0].is_open or event.unfinished if given is None else len(given) == len(table.seats)
-    config = next(stage for stage in state.stages if event.round in stage.rounds).config
+    config = state.stage_of(event.round).config
     return (
         can_be
         and not imbalance(_with_result(table, event), config)
@@ -211,10 +211,10 @@ def table_result(state: State, event: TableResult, at: Happened) -> None:
 
 def _can_be_cut(state: State, event: PlayersCut) -> bool:
     here = {one.id for one in state.players.values() if not one.is_out_in(event.round + 1)}
-    return state.last_round == event.round and set(event.players) <= here
+    return state.stage.config.traits.players_go and state.last_round == event.round and set(event.players) <= here
 
 
-@happens(PlayersCut, when=("ready",), needs=_can_be_cut)
+@happens(PlayersCut, when=("ready", "draft", "completed"), needs=_can_be_cut)
 def players_cut(state: State, event: PlayersCut, _: Happened) -> None:
     for player in event.players:
         state.players[player] = msgspec.structs.replace(state.players[player], eliminated_in=event.round)
@@ -226,7 +226,7 @@ def _was_cut(state: State, event: PlayerRestored) -> bool:
     return is_so and event.was >= state.stage_start and event.first == state.last_round + 1
 
 
-@happens(PlayerRestored, when=STAGE, needs=_was_cut)
+@happens(PlayerRestored, when=(*STAGE, "completed"), needs=_was_cut)
 def player_restored(state: State, event: PlayerRestored, _: Happened) -> None:
     player = state.players[event.player]
     missed = ((event.was + 1, event.first - 1),) if event.was + 1 < event.first else ()

@@ -48,15 +48,14 @@ def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
 
 
 def _is_configured_so(state: State, event: StageConfigured) -> bool:
-    stage = state.stage
-    same_schedule = (event.settings["format"], event.settings["cycles"]) == (stage.config.format, stage.config.cycles)
+    stage, new = state.stage, known_config(event.settings)
     return (
         stage.preset == event.was_preset
         and dict(stage.overrides) == dict(event.was_overrides)
-        and (same_schedule or not stage.rounds)
+        and (new.held == stage.config.held or not stage.rounds)
         and (event.rounds is not None) == (state.started and not _goes_on_and_on(event.settings))
         and (event.rounds is None or len(stage.rounds) <= event.rounds)
-        and not any(unbalanced_by(stage, known_config(event.settings)))
+        and not any(unbalanced_by(stage, new))
     )
 
 

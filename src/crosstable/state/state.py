@@ -131,6 +131,10 @@ class State:
                 return stage.rounds[number]
         return None
 
+    def stage_of(self, number: int) -> StageInPlay:
+        """The stage that has that round; the present one for a round to come."""
+        return next((one for one in self.stages if number in one.rounds), self.stage)
+
     @property
     def phase(self) -> Phase:
         """What the tournament is doing; `rules.phases` says what may be asked for in each."""

@@ -73,7 +73,7 @@ def do(asked: Asked) -> Answer:
     sent = {"command": wanted.command, "fields": wanted.fields}
     seen = None if wanted.seen is None else seen_at(wanted.seen)
     try:
-        command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state)
+        command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state, room.actor)
         _refuse_other_tables(room, command)
         outcome = director.ask(
             room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent, seen=seen

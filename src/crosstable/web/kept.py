@@ -43,9 +43,9 @@ class Kept(NamedTuple):
     mark: str
 
 
-def public_page(path: str, *, query: Sequence[str] = (), of: str | None = None) -> Callable[[PublicWork], Work]:
-    """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` is
-    the format whose page it is.
+def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = ()) -> Callable[[PublicWork], Work]:
+    """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` are
+    the formats whose page it is.
     """
 
     def register(work: PublicWork) -> Work:

@@ -33,5 +33,5 @@ def refuse_unless_may(route: Route, asked: Asked) -> None:
     if route.who != "everybody" and "code" in asked.params:
         # The operator may everything; also there the tournament has to be there before anything is looked at.
         asked.room  # noqa: B018
-    if route.of is not None and route.of not in {stage.config.format for stage in asked.room.state.stages}:
+    if route.of and not {*route.of} & {stage.config.format for stage in asked.room.state.stages}:
         raise Refusal("no_such_page")

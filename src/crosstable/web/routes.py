@@ -22,8 +22,8 @@ Work = Callable[[Asked], Answer]
 class Route(NamedTuple):
     """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about.
 
-    `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` is the format whose page it is: where
-    no stage is of it, there is none.
+    `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` are the formats whose page it is:
+    where no stage is of one, there is none.
     """
 
     method: Method
@@ -31,14 +31,14 @@ class Route(NamedTuple):
     who: Who
     work: Work
     takes_file: bool = False
-    of: str | None = None
+    of: tuple[str, ...] = ()
 
 
 ROUTES: dict[tuple[Method, str], Route] = {}
 
 
 def route(
-    method: Method, path: str, *, who: Who, takes_file: bool = False, of: str | None = None
+    method: Method, path: str, *, who: Who, takes_file: bool = False, of: tuple[str, ...] = ()
 ) -> Callable[[Work], Work]:
     """Registers a function that answers."""
 

@@ -9,7 +9,7 @@ from crosstable.words.templates import Template
 def _line(params: Mapping[str, Any]) -> str:
     gone = "{gone!p:all} would not have gone on" if params["gone"] else "nobody less would have gone on"
     new = "; {new!p:all} would have" if params["new"] else ""
-    which = "The line moves" if params["round"] is None else "The cut after round {round} would have been another one"
+    which = "The line moves" if params["round"] is None else "Others would have gone on after round {round}"
     return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
 
 

@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, Template] = {
     "bad_entries": "The entry can't be used: {count:one problem|# problems}.",
     "nobody_named": "Nobody is named: say who.",
     "too_many_players": "{players} players and {more} more are too many: a tournament has {most} at most.",
+    "field_is_closed": "Nobody can enter any more: whoever loses is out, and round {round}, the first, is published.",
     "round_is_over": "Round {round} can't be entered: the earliest is round {earliest}.",
     "bad_stretch": "Write [first round, last round] with the last not before the first (null: to the end); here stands "
     "{value}.",
@@ -101,6 +102,7 @@ SENTENCES: Mapping[str, Template] = {
     "bad_seats": "Round {round} can't be seated so: {count:one problem|# problems}.",
     "plays_not_in": "{player!p} doesn't play in round {round}.",
     "named_twice": "{player!p} is named twice.",
+    "bye_needs_winner": "A bye of this stage is worth a win or a loss, not a draw: {player!p} can't have that.",
     "table_twice": "Table {table} is named twice.",
     "table_taken": "Table {table} is taken.",
     "tables_of_matches": "Name at most one table for each match, from 1 on; here are {tables:one table|# tables} for "
@@ -116,6 +118,10 @@ SENTENCES: Mapping[str, Template] = {
     "no_such_round": _no_such_round,
     "no_such_table": "There is no table {table} in round {round}.< The tables are {tables}.>",
     "impossible_score": "Nobody plays so many games: {games}. Each number is from 0 to {most}.",
+    "needs_winner": "A match of this stage has a winner and can't end level. Enter who won the deciding game, or who "
+    "forfeited.",
+    "winners_missing": "Round {round} can't end without a winner in every match: {matches:one has|# have} none yet "
+    "({matches!p}). Enter the results.",
     "impossible_twenties": "Twenties are from 0 to {most}; here stand {twenties}.",
     "changed_meanwhile": _changed_meanwhile,
     "closed_without_result": "Round {round} is closed, so table {table} needs a result. Undo the close to take it "

@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, Template] = {
     "bad_cut": "These players can't be cut after round {round}: {count:one problem|# problems}.",
     "is_not_in": "{player!p} is out already.",
     "nobody_left": "Nobody would be left: leave somebody in.",
-    "was_not_cut": "{player!p} was not cut in this stage, so there is nothing to come back from.",
+    "was_not_cut": "{player!p} did not go out in this stage, so there is nothing to come back from.",
     # Who goes on
     "level_at_line": "{players!p} share rank {rank}, and only {line:one goes|# go} on. Take another number, or name "
     "the players who go on.",

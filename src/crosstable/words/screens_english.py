@@ -8,7 +8,7 @@ SENTENCES: Mapping[str, Template] = {
     "standings.heading": "{name}, standings after round {round}< of {rounds}>: {players:# player|# players}",
     "standings.heading_during": "{name}, standings during round {round}< of {rounds}>: {players:# player|# players}",
     "standings.heading_before": "{name}, before round {round}: {players:# player|# players}",
-    "standings.place": "{rank}. {player!p}< (group {group})>, {points:one point|# points}",
+    "standings.place": "{rank}. {player!p}< (group {group})><, {points:one point|# points}>",
     "standings.dropped": "Dropped: {players!p:all}.",
     "standings.disqualified": "Disqualified, without a place: {players!p:all}.",
     "pair.heading": "{name}, round {round}: {players:# player|# players}, {matches:# match|# matches}",

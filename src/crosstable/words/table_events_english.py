@@ -46,7 +46,7 @@ def _standing(params: Mapping[str, Any], when: str = "") -> str:
 
 def _players_cut(params: Mapping[str, Any]) -> str:
     by_hand = ", chosen by hand" if params["by_hand"] else ""
-    return f"cut {{players:one player|# players}} after round {{round}}{by_hand}: {{players!p}}"
+    return f"{{players:one player is|# players are}} out after round {{round}}{by_hand}: {{players!p}}"
 
 
 def _time(params: Mapping[str, Any]) -> str:
@@ -81,5 +81,5 @@ SENTENCES: Mapping[str, Template] = {
     "event.tap_settled": _tap_settled,
     "event.table_result": _table_result,
     "event.players_cut": _players_cut,
-    "event.player_restored": "{player!p}, cut after round {was}, plays again from round {first} on",
+    "event.player_restored": "{player!p}, out after round {was}, plays again from round {first} on",
 }

@@ -66,7 +66,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.preview.similar": "looks like {name}",
     "web.office.preview.who": "Who is {name}?",
     "web.office.preview.somebody_new": "somebody new",
-    "web.office.preview.known": "the known {name} ({id})<, earlier {earlier}>",
+    "web.office.preview.known": "known< from {tournament}, {day}><, also called {others}>< ({id})>",
     "web.office.preview.one": "Enter one player",
     "web.office.preview.many": "Enter # players",
     # One player
@@ -160,7 +160,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.office.rehearsal.lasts": "That is {hours} h in all.",
     "web.office.rehearsal.rounds": "The rounds",
     "web.office.rehearsal.round": "<{matches:one match|# matches}><{tables:one table|# tables}><, bye: {byes!p:all}><, "
-    "sitting out: {resting!p:all}><, {cut} cut>",
+    "sitting out: {resting!p:all}><, {cut} out>",
     "web.office.rehearsal.end": "The end",
     "too_few_to_rehearse": "{players:One player is|# players are} too few for a rehearsal: it takes {fewest}. Enter "
     "players first.",

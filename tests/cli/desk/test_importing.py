@@ -151,7 +151,8 @@ def test_whose_a_document_is_that_comes_again(event: Event) -> None:
     assert [one["id"] for one in event.ask("persons")["persons"]] == people
     event.do("import", file, "--new")
     assert len(event.ask("persons")["persons"]) == 2 * len(people)
-    assert event.refused("import", file, "--known")["error"] == "several_known"
+    refused = event.refused("import", file, "--known")
+    assert [one["code"] for one in refused["problems"]] == ["several_known"] * len(people)
 
 
 def test_a_look_at_a_document_before(event: Event) -> None:

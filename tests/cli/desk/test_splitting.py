@@ -42,7 +42,9 @@ def test_words(line: str, words: list[str]) -> None:
         ("note --player='Ann Lee' 'tis late", ["--player=Ann Lee", "'tis", "late"]),
         ('note "she said -no" -t Friday', ["she said -no", "-t", "Friday"]),
         ("note 'Pat O'Brien was late' --round 2", ["Pat O'Brien was late", "--round", "2"]),
-        ("note five - or six", ["five", "-", "or", "six"]),
+        ("note five - or six", ["five -", "or", "six"]),
+        ("note five  -- or -6 -- --round 2", ["five --", "or -6 --", "--round", "2"]),
+        ("note --round 2 -- -5 or six", ["--round", "2", "--", "-5", "or", "six"]),
         ("notice", []),
     ],
 )
@@ -77,6 +79,15 @@ def test_a_name_with_an_apostrophe(event: Event) -> None:
     ran = event.run("desk", stdin=b"add Pat O'Brien\nwithdraw O'Brien\nadd O'Neil\n")
     assert (ran.code, ran.err) == (0, "")
     assert [one["name"] for one in event.ask("players")["players"]] == ["Ann", "O'Neil"]
+
+
+def test_a_note_with_dashes(event: Event) -> None:
+    """They are said, and end nothing: options may follow."""
+    event.create(names=("Ann",))
+    ran = event.run("desk", stdin=b"note we wait -- then go - or not -- --player Ann\nnotice Lunch -- at 12\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "a note about Ann (we wait -- then go - or not --)" in event.do("log")
+    assert [one["text"] for one in event.ask("notice")["notices"]] == ["Lunch -- at 12"]
 
 
 def test_a_note_with_a_lone_mark(event: Event) -> None:

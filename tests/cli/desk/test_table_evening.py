@@ -112,7 +112,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     assert "That is 62 % of the 13 at the start." in preview
     assert "crosstable cut --none" in preview
     closed = event.do("cut", "--confirm", "--seen", shown["fingerprint"], "--next")
-    assert "cut 5 players after round 1" in closed
+    assert "5 players are out after round 1" in closed
     assert "Jong, round 2 (draft): 8 players at 2 tables" in closed
     gone = [names_of(event)[one] for one in shown["cut"]]
 
@@ -171,7 +171,7 @@ def test_riichi_by_points(event: Event) -> None:
     event.do("score", 1, "--points", "33000,27000,30000,30000", "--replace")
     assert event.refused("score", 2, "--points", 1000, -1000, 30000, 30000)["error"] == "not_balanced"
     assert event.refused("score", 2, "--points", 1000, 2000)["error"] == "length_of_seats"
-    assert event.refused("score", 2, "--points", "a", "b", "c", "d")["error"] == "no_number"
+    assert event.refused("score", 2, "--points", "a", 0, 0, 0)["error"] == "no_number"
     assert event.refused("score", 2, "--places", 1, 2, 2, 3)["error"] == "places_order"
     assert event.refused("score", 1, "E+")["error"] == "several_scorings"
     event.do("score", 2, "--places", 1, 2, 2, 4)

@@ -24,7 +24,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     )
     busy = {one for match in matches for one in (match.first, match.second)}
     resting = tuple(row.player.id for row in rungs if row.player.id not in busy)
-    return Pairing(number, matches, None, (), Objective(), "schedule", (), resting)
+    return Pairing(number, matches, (), (), Objective(), "schedule", (), resting)
 
 
 def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:

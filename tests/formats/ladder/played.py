@@ -63,6 +63,7 @@ def test_its_setting_is_on_the_pages_and_counts() -> None:
     pia.enter([f"Player {number}" for number in range(1, 7)])
     pia.done("start")
     pia.play(2)
+    assert pia.do("configure", config={"first_may_rest": True})[1]["refused"]["code"] == "bad_settings_asked"
     assert [len(one.matches) for one in pia.site.room(pia.code).state.rounds] == [3, 3]
 
 

@@ -11,11 +11,11 @@ from crosstable.web.routes import route
 PAGES = KIND._replace(tabs={"rungs": "ladder.tab", **KIND.tabs}, early=("rungs",), desk=("ladder",))
 
 
-@public_page("/t/{code}/rungs", of="ladder")
+@public_page("/t/{code}/rungs", of=("ladder",))
 def rungs(asked: Asked, view: Public) -> Answer:
     return page(asked, "ladder/rungs.html", view=view, here="rungs", rows=[*view.standings()])
 
 
-@route("GET", "/t/{code}/desk/ladder", who="organiser", of="ladder")
+@route("GET", "/t/{code}/desk/ladder", who="organiser", of=("ladder",))
 def ladder(asked: Asked) -> Answer:
     return page(asked, "ladder/desk.html", here="ladder", rests=asked.room.state.stage.config.own["first_may_rest"])

@@ -7,6 +7,7 @@ SENTENCES = {
     "preset.pub_ladder": "A ladder of three rounds.",
     "ladder.neighbours": "Neighbours on the ladder meet.",
     "web.desk.page.ladder": "Ladder",
+    "web.office.family.ladder": "Ladders",
     "web.office.group.ladder": "The ladder",
     "web.office.preset_name.pub_ladder": "Pub ladder",
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import TO_COME
+from tests.build import to_come
 from tests.web.office.desks import NAMES, Browser, Server, desk
 
 
@@ -29,6 +29,11 @@ def persons_in(server: Server, told: dict[str, Any]) -> list[str]:
     return [state.personal[one.id].person for one in sorted(state.players.values(), key=lambda one: one.number)]
 
 
+def first_person(olga: Browser) -> str:
+    """The player number 1 of the tournament at whose desk somebody sits."""
+    return persons_in(olga.site, {"address": f"/t/{olga.code}/desk"})[0]
+
+
 def test_a_document_goes_out_and_comes_in() -> None:
     """Every step is decided again; the same file with the same key makes one tournament."""
     olga = desk(rounds=2)
@@ -45,7 +50,7 @@ def test_nobody_is_asked_about_what_would_be_refused() -> None:
     """It is decided first, as far as nothing is known of it before."""
     olga = desk()
     content = json.loads(document(olga))
-    content["config"] = {"format": TO_COME[0]}
+    content["config"] = {"format": to_come()}
     status, told = olga.post("/new/document/look", json.dumps(content).encode())
     assert (status, told["refused"]["code"]) == (409, "bad_settings_asked")
 
@@ -66,6 +71,43 @@ def test_whoever_is_known_is_asked_about() -> None:
     html = olga.post("/new/document/look", content)[1]["html"]
     assert re.findall(r'<option value="(\w+)" selected>', html) == known[1:]
     assert len(olga.site.site.catalogue.all()) == len(before) + 1
+
+
+def test_persons_of_one_name_are_told_apart_by_where_they_played_last() -> None:
+    """Earlier tournaments do not matter, and an id stands only where nothing else differs."""
+    olga = desk()
+    content = document(olga)
+    ann = first_person(olga)
+
+    def offered() -> dict[str, str]:
+        html = olga.post("/new/document/look", content)[1]["html"]
+        (row,) = re.findall(r'<tr data-player="p1">.*?</tr>', html, re.S)
+        row = re.sub(r"\d{4}-\d\d-\d\d", "DAY", row)
+        return dict(re.findall(r'<option value="(\w+)"[^>]*>(known.*?)</option>', row))
+
+    assert offered() == {ann: "known from Friday, DAY"}
+    olga.create("Saturday")
+    olga.enter(NAMES[:1])
+    other, saturday = first_person(olga), olga.code
+    assert offered() == {ann: "known from Friday, DAY", other: "known from Saturday, DAY"}
+    olga.create("Sunday")
+    olga.done("register", entries=[{"name": NAMES[0], "person": ann}])
+    assert offered() == {ann: "known from Sunday, DAY", other: "known from Saturday, DAY"}
+    olga.create("Sunday")
+    olga.enter(NAMES[:1])
+    third, sunday = first_person(olga), olga.code
+    olga.at(saturday).done("withdraw", player="p1")
+    assert offered() == {
+        ann: f"known from Sunday, DAY ({ann[:6]})",
+        other: "known",
+        third: f"known from Sunday, DAY ({third[:6]})",
+    }
+    olga.at(sunday).done("rename_player", player="p1", name="Anna Novak")
+    assert [*offered().values()] == [
+        "known from Sunday, DAY",
+        "known",
+        "known from Sunday, DAY, also called Anna Novak",
+    ]
 
 
 def test_who_is_said_to_be_known_is() -> None:

@@ -121,7 +121,7 @@ def test_a_known_person_comes_again() -> None:
     first = olga.site.room(olga.code)
     person = first.state.personal[next(iter(first.state.players))].person
     olga.create("Saturday")
-    assert person in preview(olga, "Ann Novak")
+    assert f'<option value="{person}" selected>known from Friday, 2' in preview(olga, "Ann Novak")
     head = olga.site.helper(olga.code, "organiser").at(olga.code)
     assert person not in preview(head, "Ann Novak")
     olga.done("register", entries=[{"name": "Ann Novak", "person": person}, {"name": "Ann Novak"}])

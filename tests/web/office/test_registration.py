@@ -84,6 +84,14 @@ def test_more_than_there_are_places_is_offered_both_ways() -> None:
     assert [one["fields"]["when_full"] for one in told["refused"]["choices"]] == ["enter", "wait"]
 
 
+def test_what_is_wrong_with_an_entry_is_mended_before_it_is_asked_what_then() -> None:
+    """That there is no place is told at once all the same."""
+    olga = opened(capacity=len(NAMES))
+    _, told = olga.do("register", entries=[{"name": "", "rating": 10**9}])
+    assert [one["code"] for one in told["refused"]["reasons"]] == ["empty_text", "is_full", "not_whole"]
+    assert "choices" not in told["refused"]
+
+
 def test_the_start_offers_what_may_become_of_the_missing() -> None:
     olga = desk()
     olga.done("ask_check_in", asked=True)

@@ -91,7 +91,7 @@ class Hall:
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
         """A command whose words become facts."""
-        asked, facts = asked_for(command, fields, self.site.journal, self.state)
+        asked, facts = asked_for(command, fields, self.site.journal, self.state, actor)
         self.site.director.ask(self.stream, asked, actor, facts=facts)
 
     def enter(self, names: Sequence[str], groups: int = 1, **fields: Any) -> None:

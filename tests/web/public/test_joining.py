@@ -232,6 +232,7 @@ def test_closed_and_begun(hall: World) -> None:
     director.ask(door.stream, SetRegistration(open=False), OLGA)
     assert "Registration is closed" in late.look().text
     assert late.send(name="Late", key="k").status_code == 409
+    assert "Registration is closed. Ask at the desk." in late.send(name="", key="k").text
     fresh = door.phone()
     fresh.look()
     assert fresh.cookie == ""
@@ -273,6 +274,9 @@ def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> N
     assert 'name="rating"' in phone.look().text
     answer = phone.send(name="Ann", rating="a lot", key="k")
     assert "whole number" in answer.text
+    answer = phone.send(name="", club="c" * 201, rating="a lot", key="k")
+    for said in ("name", "club", "rating"):
+        assert re.search(rf'id="{said}"[^>]*aria-invalid', answer.text), said
     phone.enter("Ann", rating="1720")
     assert door.state.players[PlayerId("p1")].rating == 1720
 
@@ -351,7 +355,7 @@ def test_a_notice_is_there_too(hall: World) -> None:
         return answer, answer.headers["etag"]
 
     def told(command: str, **fields: object) -> None:
-        made, facts = asked_for(command, fields, hall.site.journal, door.state)
+        made, facts = asked_for(command, fields, hall.site.journal, door.state, OLGA)
         hall.site.director.ask(door.stream, made, OLGA, facts=facts)
 
     answer, mark = looked("")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from crosstable.app.importing.source import Source
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Player, PlayerId, Round, Stage
+from crosstable.state.of_results import is_level
 from crosstable.state.state import MOST_ROUNDS
 
 # So many rounds may be set for a stage.
@@ -75,11 +76,15 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
 
 
 def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
-    """What would be lost: tables among matches, matches and byes among tables; and a cut that leaves nobody."""
+    """What would be lost: tables among matches, matches and byes among tables; a match without the winner that it has
+    to have; and a cut that leaves nobody.
+    """
     params = {"round": round_.number}
     if not stage.config.traits.at_tables:
         if round_.tables or round_.multiplier != 1:
             yield Reason("tables_are_not_kept", params, path)
+        if stage.config.traits.decisive:
+            yield from _without_winner(round_, path)
         return
     if round_.byes:
         yield Reason("bye_at_tables", params, f"{path}.byes")
@@ -88,6 +93,15 @@ def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[R
     gone = set(source.cut_after(round_, stage).get("players", ())) if round_.closed else set[PlayerId]()
     if gone and not any(_is_in_after(one, round_.number) for one in source.players if one.id not in gone):
         yield Reason("nobody_left", params, path)
+
+
+def _without_winner(round_: Round, path: str) -> Iterator[Reason]:
+    for i, match in enumerate(round_.matches):
+        if is_level(match.result) or match.unfinished:
+            yield Reason("needs_winner", {}, f"{path}.matches[{i}]")
+    for bye in round_.byes:
+        if bye.kind == "draw":
+            yield Reason("bye_needs_winner", {"player": bye.player}, path)
 
 
 def _is_in_after(player: Player, number: int) -> bool:

@@ -91,7 +91,7 @@ class Replay:
             yield Configure(config={"rounds": len(stage.rounds)}), ()
         for round_ in stage.rounds:
             yield from self._before(round_.number, stage)
-            yield from self._tables(round_, stage) if stage.config.traits.at_tables else self._round(round_)
+            yield from self._tables(round_, stage) if stage.config.traits.at_tables else self._round(round_, stage)
         if self._source.is_last(stage):
             done = max(self._source.rounds, default=0)
             for number in sorted({done + 1, *(one.first_round for one in self._source.players)}):
@@ -108,7 +108,7 @@ class Replay:
             one.id == deduction.player and self._source.enters(one) <= end for one in self._source.players
         )
 
-    def _round(self, round_: Round) -> Iterator[Step]:
+    def _round(self, round_: Round, stage: Stage) -> Iterator[Step]:
         matches = round_.matches
         if not (round_.counts or matches or round_.byes):
             return
@@ -123,9 +123,9 @@ class Replay:
         for table, match in _at_tables(matches):
             if match.result is not None or match.twenties is not None:
                 yield EnterResult(table=table, result=match.result, twenties=match.twenties), ()
-        yield from self._leaving(round_.number)
+        yield from self._leaving(round_.number, stage)
         if round_.closed:
-            yield CloseRound(unfinished=True), ()
+            yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
     def _tables(self, round_: Round, stage: Stage) -> Iterator[Step]:
         """A round of tables, with everything that was scored at them."""
@@ -143,7 +143,7 @@ class Replay:
             yield StartRound(original=stage.original if is_first else None), ()
             for number, table in _at_tables(round_.tables):
                 yield from _scored(number, table)
-        yield from self._leaving(round_.number)
+        yield from self._leaving(round_.number, stage)
         if round_.closed:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
@@ -199,15 +199,16 @@ class Replay:
                 if one.disqualified_in == number:
                     yield from self._leave(Disqualify(player=one.id))
 
-    def _leaving(self, number: int) -> Iterator[Step]:
-        """Whoever has to leave while the round is open: after it they would leave otherwise, or have played."""
+    def _leaving(self, number: int, stage: Stage) -> Iterator[Step]:
+        """Whoever has to leave while the round is open: after it they would leave otherwise, have played, or be out."""
         round_ = self._source.rounds[number]
         open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
         waiting = {one for match in open_ for one in (match.first, match.second)}
         for one in self._source.players:
             if one.id in self._known and self._source.has_place(one, number):
                 in_it = one.id in waiting or not round_.closed or one.disqualified_in == number
-                if one.dropped_after == number and in_it:
+                is_beaten = stage.config.traits.knocks_out and number not in self._source.ends
+                if one.dropped_after == number and (in_it or is_beaten):
                     yield from self._leave(Drop(player=one.id))
                 if one.disqualified_in == number:
                     yield from self._leave(Disqualify(player=one.id))
@@ -241,7 +242,7 @@ class Replay:
             # A stage begins with somebody, if only with those who enter it later.
             yield from self._enter([one for one in self._source.players if self._source.enters(one) >= start])
             later = [one for one in self._source.players if one.id in self._known and one.first_round >= start]
-            going_on = [one.id for one in later if one.eliminated_in is None]
+            going_on = [one.id for one in later if one.eliminated_in is None or one.eliminated_in >= start]
         yield EndStage(players=tuple(going_on)), ()
         yield BeginStage(name=stage.name, preset=stage.preset, config=_config_of(stage, self._known)), ()
 

@@ -5,8 +5,11 @@ later one.
 from collections.abc import Collection, Set
 from typing import Any
 
+import msgspec
+
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
 from crosstable.rules.settings import rounds_for
+from crosstable.standings.leaving import leaving
 
 
 class Source:
@@ -18,13 +21,14 @@ class Source:
         self.rounds = {one.number: one for stage in tournament.stages for one in stage.rounds}
         self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
         self.last = max(self.seated, default=0)
-        cut_lines = [stage for stage in tournament.stages if stage.config.traits.cuts]
-        # The rounds with which stages end that others follow, and those with whose end a cut may have come.
+        cutting = [stage for stage in tournament.stages if stage.config.traits.players_go]
+        # The rounds with which stages end that others follow, and those with whose end players may have gone.
         self.ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
-        self.cuts = {one.number for stage in cut_lines for one in stage.rounds if one.closed} - self.ends
+        self.cuts = {one.number for stage in cutting for one in stage.rounds if one.closed} - self.ends
         self._scheduled = {
             one.number for stage in tournament.stages if stage.config.traits.scheduled for one in stage.rounds
         }
+        self._starts = {self.start_of(stage): stage for stage in tournament.stages}
         self._settled_in = {
             one: stage.rounds[-1].number
             for stage in reversed(tournament.stages[:-1])
@@ -53,13 +57,17 @@ class Source:
         return self.sits(player, number) or (number in self._scheduled and player.dropped_after == number)
 
     def enters(self, player: Player) -> int:
-        """The round before which somebody is entered: the first one, unless something is said of them before it."""
+        """The round before which somebody is entered: the first one, unless something is said of them before it. Into a
+        knock-out nobody comes once it has begun.
+        """
         if player.first_round == 1:
             return 1
         said = [] if player.dropped_after is None else [player.dropped_after + 1]
         said += [] if player.disqualified_in is None else [player.disqualified_in]
         said += [] if player.eliminated_in is None else [player.eliminated_in]
-        return min(player.first_round, self._settled_in.get(player.id, player.first_round), *said)
+        start = max(one for one in self._starts if one <= player.first_round)
+        said.append(start if self._starts[start].config.traits.knocks_out else player.first_round)
+        return min(*said, self._settled_in.get(player.id, player.first_round))
 
     def going_on(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
         """Who was there when the stage before ended, and went on into the one that starts then.
@@ -89,11 +97,19 @@ class Source:
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""
-        if not stage.config.traits.cuts:
+        if not stage.config.traits.players_go:
             return {}
-        is_end = not self.is_last(stage) and round_ is stage.rounds[-1]
-        gone = () if is_end else tuple(one.id for one in self.players if one.eliminated_in == round_.number)
+        if round_.number in self.ends:
+            return {"no_cut": True}
+        gone = tuple(one.id for one in self.players if one.eliminated_in == round_.number)
+        if {*gone} == {one.id for one in leaving(self._through(stage), round_.number)} and not stage.config.traits.cuts:
+            return {}
         return {"players": gone} if gone else {"no_cut": True}
+
+    def _through(self, stage: Stage) -> Tournament:
+        """The tournament as far as that stage."""
+        stages = self.tournament.stages[: self.tournament.stages.index(stage) + 1]
+        return msgspec.structs.replace(self.tournament, stages=stages)
 
 
 def _seated(round_: Round) -> Set[PlayerId]:

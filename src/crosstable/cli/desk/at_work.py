@@ -195,9 +195,10 @@ def refused(
 ) -> int:
     """Says no, and in a terminal also which words would help: of `hints`, or the usual ones. Gives the exit code."""
     code = refuse(refusal, json, file, names)
-    hint = hints.get(refusal.code) or HINTS.get(refusal.code)
-    if not json and hint is not None:
-        print(typed(hint, **refusal.params), file=sys.stderr)
+    told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
+    helping = [(hints.get(one.code) or HINTS.get(one.code), one.params) for one in told]
+    for line in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
+        print(line, file=sys.stderr)
     return code
 
 
@@ -241,6 +242,18 @@ def done(
     for text in more:
         print(text)
     warn(*(sentence(one, desk.names) for one in warnings))
+    return FINE
+
+
+def begun(options: Acting, outcome: "Outcome", lines: Iterable[str]) -> int:
+    """Tells of a new tournament, in these `lines` to people; a prompt goes on with it."""
+    from crosstable.exchange.answers import line
+
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.tournament = outcome.stream
+    for text in [line(outcome_answer(outcome))] if options.json else lines:
+        print(text)
     return FINE
 
 

@@ -7,9 +7,10 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
 from crosstable.cli.desk.looking import Keep, Repair, Told, foreseen, looked, not_confirmed, refuse_both
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
-from crosstable.cli.desk.results import result_line
-from crosstable.cli.desk.scores import read_score, read_twenties, taken_score
+from crosstable.cli.desk.results import read_result, result_line
+from crosstable.cli.desk.scores import Typed, taken_score
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
@@ -68,21 +69,30 @@ def _read(
     desk: Desk, number: int, at: int, score: list[str] | None, twenties: str | None, reason: str | None
 ) -> "Correct":
     from crosstable.commands import Correct
-    from crosstable.model.refusals import Refusal
-    from crosstable.rules.lookup import known_round, match_at
+    from crosstable.model.tournament import Score
+    from crosstable.rules.lookup import known_round
 
     if score is None:
         return Correct(round=number, table=at, result=None)
-    match = match_at(desk.state, known_round(desk.state, number), at)
-    round_ = known_round(desk.state, number, at)
-    typed = taken_score(at, score)
-    if score:
+    wrong = Mistakes(desk)
+    typed = wrong.tried(lambda: _typed(at, score)) or Typed(at, "-")
+    read = wrong.tried(lambda: read_result(desk, number, typed, twenties))
+    if read is None or wrong:
+        wrong.refuse(Correct(round=number, table=at, result=Score(1, 0), reason=reason))
+    result, counted = read or (None, None)
+    seen = known_round(desk.state, number, at).version_of(at)
+    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason, seen=seen)
+
+
+def _typed(at: int, score: list[str]) -> Typed:
+    """The score that was typed. Refused where more than that was."""
+    from crosstable.model.refusals import Refusal
+
+    left = list(score)
+    typed = taken_score(at, left)
+    if left:
         raise Refusal("not_a_score", value=" ".join(score))
-    best_of = next(one.config.best_of for one in desk.state.stages if number in one.rounds)
-    result, counted = read_score(typed, match, best_of, desk.player)
-    told = read_twenties(twenties) if twenties is not None else counted
-    seen = round_.version_of(at)
-    return Correct(round=number, table=at, result=result, twenties=told, reason=reason, seen=seen)
+    return typed
 
 
 def _heading(desk: Desk, command: "Correct") -> Iterator[str]:

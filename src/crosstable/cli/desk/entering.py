@@ -1,55 +1,62 @@
 """`crosstable add`, `late`, `withdraw`, `change`: who takes part."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.drafts import draft_lines
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer
 
 if TYPE_CHECKING:
     from crosstable.events import Happened
 
 Name = Annotated[list[str], Parameter(name="NAME", help="The name; its words need no quotes.")]
-Rating = Annotated[int | None, Parameter(help="The rating.")]
-Club = Annotated[str | None, Parameter(help="The club.")]
-Town = Annotated[str | None, Parameter(help="The town.")]
-OfGroup = Annotated[str | None, Parameter(name="--group", help="The group of a round robin.")]
-Number = Annotated[int | None, Parameter(help="The number; the next free one unless told.")]
-FixedTable = Annotated[int | None, Parameter(help="The table that this player needs.")]
-Known = Annotated[bool, Parameter(help="It is the known person of that name.")]
-New = Annotated[bool, Parameter(help="It is somebody new, though the name is known.")]
-OfPerson = Annotated[str | None, Parameter(name="--person", help="It is this known person: an id.")]
 Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them all the same.")]
 Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on the waiting list.")]
 
 WhenFull = Literal["refuse", "enter", "wait"]
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What is said about somebody who enters."""
+
+    rating: Annotated[int | None, Parameter(help="The rating.")] = None
+    club: Annotated[str | None, Parameter(help="The club.")] = None
+    town: Annotated[str | None, Parameter(help="The town.")] = None
+    group: Annotated[str | None, Parameter(help="The group of a round robin.")] = None
+    number: Annotated[int | None, Parameter(help="The number; the next free one unless told.")] = None
+    fixed_table: Annotated[int | None, Parameter(help="The table that this player needs.")] = None
+    known: Annotated[bool, Parameter(help="It is the known person of that name.")] = False
+    new: Annotated[bool, Parameter(help="It is somebody new, though the name is known.")] = False
+    person: Annotated[str | None, Parameter(help="It is this known person: an id.")] = None
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What the entry says beside the name."""
+        return {name: getattr(self, name) for name in ("rating", "club", "town", "group", "number", "fixed_table")}
+
+    @property
+    def who(self) -> str | None:
+        """Who it is: "known", "new", an id after "person:", or None."""
+        if self.known or self.new:
+            return "known" if self.known else "new"
+        return None if self.person is None else f"person:{self.person}"
+
+
+NOTHING = About()
+
+
 def add(
-    name: Name,
-    /,
-    *,
-    rating: Rating = None,
-    club: Club = None,
-    town: Town = None,
-    group: OfGroup = None,
-    number: Number = None,
-    fixed_table: FixedTable = None,
-    known: Known = False,
-    new: New = False,
-    person: OfPerson = None,
-    beyond: Beyond = False,
-    wait: Wait = False,
-    where: Acting = ACTING,
+    name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False, where: Acting = ACTING
 ) -> int:
     """Enter a player; after the start, as a late one."""
-    fields = {"rating": rating, "club": club, "town": town, "group": group, "number": number}
-    fields["fixed_table"] = fixed_table
-    choice, full = _choice(known, new, person), when_full(beyond, wait)
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), fields, choice, None, full=full))
+    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, None, full=when_full(beyond, wait)))
 
 
 def late(
@@ -59,22 +66,11 @@ def late(
     first_round: Annotated[
         int | None, Parameter(name="--round", help="The first round; the next unpublished one unless told.")
     ] = None,
-    rating: Rating = None,
-    club: Club = None,
-    town: Town = None,
-    group: OfGroup = None,
-    number: Number = None,
-    fixed_table: FixedTable = None,
-    known: Known = False,
-    new: New = False,
-    person: OfPerson = None,
+    about: About = NOTHING,
     where: Acting = ACTING,
 ) -> int:
     """Enter a player after the start."""
-    fields = {"rating": rating, "club": club, "town": town, "group": group, "number": number}
-    fields["fixed_table"] = fixed_table
-    choice = _choice(known, new, person)
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), fields, choice, first_round, is_late=True))
+    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, first_round, is_late=True))
 
 
 def when_full(beyond: bool, wait: bool) -> WhenFull:
@@ -82,31 +78,23 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
     return "enter" if beyond else "wait" if wait else "refuse"
 
 
-def _choice(known: bool, new: bool, person: str | None) -> str | None:
-    """Who it is: "known", "new", an id after "person:", or None."""
-    return "known" if known else "new" if new else None if person is None else f"person:{person}"
-
-
 def _enter(
-    desk: Desk,
-    name: str,
-    fields: dict[str, Any],
-    choice: str | None,
-    first_round: int | None,
-    is_late: bool = False,
-    full: WhenFull = "refuse",
+    desk: Desk, name: str, about: About, first_round: int | None, is_late: bool = False, full: WhenFull = "refuse"
 ) -> int:
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import person_for, same_here
     from crosstable.commands import EnterLate, Register
 
     before = desk.done_before()
-    made, told = entry(name, None if before else person_for(desk, name, choice), **fields)
+    wrong = Mistakes(desk)
+    person = None if before else wrong.tried(lambda: person_for(desk, name, about.who))
+    made, told = wrong.made(lambda said: entry(said, person, **about.fields), name)
     warnings = [] if before else same_here(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
     early = Register(entries=(made,), when_full=full)
     command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
-    outcome = desk.ask(command, [name, fields, first_round], [told])
+    wrong.refuse(command)
+    outcome = desk.ask(command, [name, about.fields, first_round], [told])
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 
@@ -156,7 +144,9 @@ def change(
         from crosstable.cli.desk.settings import read_settings
         from crosstable.commands import ChangePlayer
 
-        fields = read_settings(settings)
-        return done(desk, desk.ask(ChangePlayer(player=desk.player(player), fields=fields), [player, fields]))
+        wrong, fields = Mistakes(desk), read_settings(settings)
+        command = ChangePlayer(player=wrong.player(player), fields=fields)
+        wrong.refuse(command)
+        return done(desk, desk.ask(command, [player, fields]))
 
     return at_desk(where, work)

@@ -6,6 +6,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE
 
@@ -36,8 +37,10 @@ def here(
 
         if not players and not all_:
             return _show(desk)
-        named = None if all_ else tuple(desk.player(one) for one in players or ())
-        return done(desk, desk.ask(MarkHere(players=named), [players, all_]), more=_lines(desk))
+        wrong = Mistakes(desk)
+        command = MarkHere(players=None if all_ else tuple(wrong.player(one) for one in players or ()))
+        wrong.refuse(command)
+        return done(desk, desk.ask(command, [players, all_]), more=_lines(desk))
 
     return at_desk(where, work)
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, refused
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, refused
 from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, when_full
-from crosstable.cli.desk.opening import Session, actor_id, at_prompt, is_there, on_empty
+from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE, read, shown_name
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from crosstable.app.director import Director, Outcome
     from crosstable.app.persons import Known
     from crosstable.cli.desk.names_list import Listed
-    from crosstable.journal.interface import Journal
+    from crosstable.journal.interface import Journal, StreamId
     from crosstable.model.persons import PersonId
     from crosstable.model.tournament import PlayerId, Tournament
 
@@ -78,22 +80,10 @@ def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_r
         return _dry_document(session, tournament, counts, where)
 
     def work(session: Session) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
         outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
-        prompt = at_prompt()
-        if prompt is not None:
-            prompt.tournament = outcome.stream
-        if where.json:
-            print(line(outcome_answer(outcome)))
-            return FINE
-        print(words("import.made", id=outcome.stream, **counts))
-        if same := len({*session.called(tournament.name)} - {outcome.stream}):
-            print(words("import.same_name", name=tournament.name, count=same))
-        return FINE
+        return begun(where, outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:
         # Where there is no journal nobody is known, and none is made for that.
@@ -101,9 +91,17 @@ def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_r
     return at_journal(where, work, create=True, tried=made)
 
 
+def _made_lines(session: Session, stream: "StreamId", counts: dict[str, Any]) -> Iterator[str]:
+    from crosstable.words import words
+
+    yield words("import.made", id=stream, **counts)
+    if same := len({*session.called(counts["name"])} - {stream}):
+        yield words("import.same_name", name=counts["name"], count=same)
+
+
 def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool, full: WhenFull) -> int:
     from crosstable.app.persons import entry
-    from crosstable.cli.desk.known import free_person, same_here
+    from crosstable.cli.desk.known import same_here
     from crosstable.commands import EnterLate, Register
     from crosstable.words import sentence, words
 
@@ -111,21 +109,32 @@ def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: 
     warnings = [] if before else same_here(desk, [one.name for one in listed])
     if dry_run:
         return _dry_run(desk, listed)
-    found = {} if before else _persons(desk.session.journal, [one.name for one in listed], choice)
-    known = {i: free_person(desk, one) for i, one in found.items()}
+    wrong = Mistakes(desk)
+    known = {} if before else wrong.tried(lambda: _free_persons(desk, listed, choice)) or {}
+    entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
+    made = tuple(one for one, _ in entries)
+    is_late = desk.state.started if before is None else before.route == EnterLate.NAME
+    command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
+    wrong.refuse(command)
     if warnings and somebody_is_there():
         for one in warnings:
             print(sentence(one, desk.names))
         if asked(words("ask.enter", count=len(listed))) != "y":
             return FINE
         warnings = []
-    entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
-    made = tuple(one for one, _ in entries)
-    is_late = desk.state.started if before is None else before.route == EnterLate.NAME
-    command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
     typed = [[one.name, one.fields] for one in listed]
     outcome = desk.ask(command, typed, [told for _, told in entries])
     return done(desk, outcome, warnings=warnings)
+
+
+def _free_persons(desk: Desk, listed: "Sequence[Listed]", choice: str | None) -> "dict[int, PersonId]":
+    """The known persons among those in a list, by place. Refused for all who are entered already."""
+    from crosstable.cli.desk.known import free_person
+    from crosstable.rules.all_reasons import refuse_any
+
+    found = _persons(desk.session.journal, [one.name for one in listed], choice)
+    refuse_any(*(partial(free_person, desk, one) for one in found.values()))
+    return {i: free_person(desk, one) for i, one in found.items()}
 
 
 def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "dict[int, Known]":
@@ -133,7 +142,8 @@ def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "d
     and where a name is that of several.
     """
     from crosstable.app.known_names import known_among
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.rules.all_reasons import refuse_all
     from crosstable.words import words
 
     same = {} if choice == "new" else known_among(journal, names)
@@ -146,9 +156,9 @@ def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "d
         raise Refusal("names_are_known", people=people)
     if choice == "new":
         return {}
-    for i, persons in same.items():
-        if len(persons) > 1:
-            raise Refusal("several_known", name=names[i], persons=[one.id for one in persons])
+    several = {i: [one.id for one in persons] for i, persons in same.items() if len(persons) > 1}
+    reasons = [Reason("several_known", {"name": names[i], "persons": persons}) for i, persons in several.items()]
+    refuse_all("several_reasons", reasons)
     return {i: persons[0] for i, persons in same.items()}
 
 

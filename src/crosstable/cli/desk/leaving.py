@@ -7,6 +7,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.drafts import draft_lines
 from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason, Yes
 from crosstable.cli.desk.results import progress_lines
 
@@ -64,9 +65,11 @@ def disqualify(player: OnePlayer, /, *, reason: Reason = None, where: Acting = A
     def work(desk: Desk) -> int:
         from crosstable.commands import Disqualify
 
-        who = desk.player(player)
-        facts = _reasons(desk, who, reason)
+        wrong = Mistakes(desk)
+        who = wrong.player(player)
+        facts = _reasons(desk, wrong, who, reason)
         command = Disqualify(player=who, reason=facts[0].digest if facts else None)
+        wrong.refuse(command)
         return done(desk, desk.ask(command, [player, reason], facts), more=progress_lines(desk))
 
     return at_desk(where, work)
@@ -89,8 +92,9 @@ def penalty(
     def work(desk: Desk) -> int:
         from crosstable.commands import Penalise
 
-        who = desk.player(player)
-        facts = _reasons(desk, who, reason)
+        wrong = Mistakes(desk)
+        who = wrong.player(player)
+        facts = _reasons(desk, wrong, who, reason)
         command = Penalise(
             player=who,
             kind=_KINDS[kind],
@@ -99,6 +103,7 @@ def penalty(
             reason=facts[0].digest if facts else None,
             effect=None if effect is None else _EFFECTS[effect],
         )
+        wrong.refuse(command)
 
         def give(_repair: bool) -> int:
             outcome = desk.ask(command, [player, kind, points, number, reason, effect], facts)
@@ -109,21 +114,21 @@ def penalty(
     return at_desk(where, work)
 
 
-def _reasons(desk: Desk, player: "PlayerId", reason: str | None) -> "list[Fact]":
+def _reasons(desk: Desk, wrong: Mistakes, player: "PlayerId", reason: str | None) -> "list[Fact]":
     from crosstable.app.persons import remark
 
-    return [] if reason is None else [remark(desk.session.journal, desk.state, player, reason)]
+    if reason is None:
+        return []
+    return [wrong.made(lambda said: remark(desk.session.journal, desk.state, player, said), reason)]
 
 
 def _half_points(points: float) -> "HalfPoints":
-    """Refused where they are no half points."""
+    """None at all where they are no half points, which can't be lost."""
     from fractions import Fraction
 
-    from crosstable.model.points import half_points
-    from crosstable.model.refusals import Refusal
-    from crosstable.rules.penalties import MOST_POINTS
+    from crosstable.model.points import HalfPoints, half_points
 
     try:
         return half_points(Fraction(points))
     except (ValueError, OverflowError):
-        raise Refusal("points_to_lose", most=MOST_POINTS // 2) from None
+        return HalfPoints(0)

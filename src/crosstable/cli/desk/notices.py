@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE
 
@@ -39,10 +40,12 @@ def notice(
             return done(desk, desk.ask(TakeBackNotice(notice=take_back), [take_back]))
         if not words and minutes is None and change is None:
             return _show(desk)
-        told = notice_words(" ".join(words or ()))
+        wrong = Mistakes(desk)
+        told = wrong.made(notice_words, " ".join(words or ()))
         new = Announce(words=told.digest, minutes=minutes)
-        again = None if change is None else ChangeNotice(notice=change, words=told.digest, minutes=minutes)
-        return done(desk, desk.ask(again or new, [words, minutes, change], [told]))
+        command = new if change is None else ChangeNotice(notice=change, words=told.digest, minutes=minutes)
+        wrong.refuse(command)
+        return done(desk, desk.ask(command, [words, minutes, change], [told]))
 
     return at_desk(where, work)
 

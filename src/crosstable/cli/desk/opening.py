@@ -37,8 +37,8 @@ class Session:
     def is_over(self, stream: "StreamId") -> bool:
         """Completed or cancelled. The last event often says so alone."""
         head = self.journal.head(stream)
-        last = self.journal.read(stream, after=head.seq - 1) if head else []
-        if last and last[-1].type in ("tournament_completed", "tournament_cancelled"):
+        last = self.journal.record(stream, head.seq) if head else None
+        if last is not None and last.type in ("tournament_completed", "tournament_cancelled"):
             return True
         return self.director.state(stream).phase in OVER
 

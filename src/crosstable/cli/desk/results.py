@@ -1,6 +1,7 @@
 """`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import EnterResult
     from crosstable.model.refusals import Reason
+    from crosstable.model.tournament import Result
     from crosstable.model.tournament import Table as PlayedTable
     from crosstable.state.in_play import RoundInPlay
 
@@ -54,37 +56,60 @@ def result(
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Reason
+    from crosstable.rules.all_reasons import refuse_beside
 
     tables = [one.table for one in typed]
-    if twice := [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]:
-        raise Refusal("results_unclear", twice)
-    if twenties is not None and len(typed) > 1:
-        raise Refusal("twenties_of_one")
+    twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
+    several = [Reason("twenties_of_one")] if twenties is not None and len(typed) > 1 else []
+    refuse_beside(several, "results_unclear", twice)
 
 
 def _commands(desk: Desk, typed: Sequence[Typed], twenties: str | None) -> "list[EnterResult]":
-    """A command for each table. Refused as a whole, before the first is written, where one of them would be."""
+    """A command for each table. Refused as a whole, before the first is written, where any of them would be."""
+    from crosstable.rules.all_reasons import refuse_any
+
+    refuse_any(*(partial(_command, desk, one, twenties) for one in typed))
+    return [_command(desk, one, twenties) for one in typed]
+
+
+def _command(desk: Desk, one: Typed, twenties: str | None) -> "EnterResult":
     from crosstable.commands import EnterResult
     from crosstable.rules.decide import decide
-    from crosstable.rules.lookup import match_at, open_round
+    from crosstable.rules.lookup import open_round
     from crosstable.rules.phases import refuse_unless_allowed
 
-    commands = []
-    for one in typed:
-        if desk.done_before(f"/{one.table}"):
-            commands.append(EnterResult(table=one.table, result=None))
-            continue
-        refuse_unless_allowed(desk.state, EnterResult(table=one.table, result=None), desk.actor)
-        round_ = open_round(desk.state)
-        match = match_at(desk.state, round_, one.table)
-        found, counted = read_score(one, match, desk.state.stage.config.best_of, desk.player)
-        # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
-        seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
-        told = read_twenties(twenties) if twenties is not None else counted
-        commands.append(EnterResult(table=one.table, result=found, twenties=told, seen=seen))
-        decide(desk.state, commands[-1], desk.actor)
-    return commands
+    if desk.done_before(f"/{one.table}"):
+        return EnterResult(table=one.table, result=None)
+    refuse_unless_allowed(desk.state, EnterResult(table=one.table, result=None), desk.actor)
+    round_ = open_round(desk.state)
+    found, told = read_result(desk, round_.number, one, twenties)
+    # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
+    seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
+    command = EnterResult(table=one.table, result=found, twenties=told, seen=seen)
+    decide(desk.state, command, desk.actor)
+    return command
+
+
+def read_result(
+    desk: Desk, number: int, one: Typed, twenties: str | None
+) -> "tuple[Result | None, tuple[int, int] | None]":
+    """What was typed for a match of a round. Refused for all of it that says nothing, and where no match is."""
+    from crosstable.model.tournament import Match, PlayerId
+    from crosstable.rules.all_reasons import refuse_any
+    from crosstable.rules.lookup import known_round, match_at
+
+    round_, best_of = desk.state.round(number), desk.state.stage_of(number).config.best_of
+    match = None if round_ is None else round_.matches.get(one.table)
+    # Where there is none, it is read all the same.
+    played = Match(PlayerId(""), PlayerId("")) if match is None else match
+    refuse_any(
+        lambda: match_at(desk.state, known_round(desk.state, number), one.table),
+        lambda: read_score(one, played, best_of, desk.player),
+        lambda: None if twenties is None else read_twenties(twenties),
+    )
+    found, counted = read_score(one, played, best_of, desk.player)
+    return found, counted if twenties is None else read_twenties(twenties)
 
 
 def _lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:

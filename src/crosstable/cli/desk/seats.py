@@ -6,6 +6,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
 from crosstable.cli.desk.rounds import drafted
 
@@ -18,7 +19,9 @@ def swap(player: OnePlayer, other: Other, /, *, where: Acting = ACTING) -> int:
     def work(desk: Desk) -> int:
         from crosstable.commands import Swap
 
-        command = Swap(one=desk.player(player), other=desk.player(other))
+        wrong = Mistakes(desk)
+        command = Swap(one=wrong.player(player), other=wrong.player(other))
+        wrong.refuse(command)
         return drafted(desk, desk.ask(command, [player, other]))
 
     return at_desk(where, work)
@@ -43,11 +46,13 @@ def match(
 
         if desk.state.is_at_tables:
             return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
+        wrong = Mistakes(desk)
+        found = [wrong.player(one) for one in players]
         if len(players) % 2:
-            raise Refusal("two_by_two", players=len(players))
-        found = [desk.player(one) for one in players]
-        matches = tuple(zip(found[::2], found[1::2], strict=True))
+            wrong.found(Refusal("two_by_two", players=len(players)))
+        matches = tuple(zip(found[::2], found[1::2], strict=False))
         command = PairByHand(matches=matches, tables=() if table is None else (table,))
+        wrong.refuse(command)
         return drafted(desk, desk.ask(command, [players, table]))
 
     return at_desk(where, work)
@@ -68,7 +73,9 @@ def bye(
         from crosstable.commands import PairByHand
         from crosstable.model.tournament import Bye
 
-        command = PairByHand(byes=(Bye(desk.player(player), kind),))
+        wrong = Mistakes(desk)
+        command = PairByHand(byes=(Bye(wrong.player(player), kind),))
+        wrong.refuse(command)
         return drafted(desk, desk.ask(command, [player, kind]))
 
     return at_desk(where, work)

@@ -1,7 +1,7 @@
 """A line that was typed at the prompt, as words. Quotes keep words together, and O'Brien needs none.
 
 An apostrophe after a letter is part of the name; anywhere else it opens a quotation, as in a shell. Prose is taken as
-it is typed, up to the first option: 'tis late.
+it is typed, up to the first option: 'tis late -- or not.
 """
 
 import re
@@ -21,6 +21,8 @@ _ESCAPED = re.compile(r'\\(["\\])')
 PROSE = ("note", "notice")
 _SAID = re.compile(r"\s*(\S+)\s+(.*)", re.DOTALL)
 _OPTION = re.compile(r"(?<!\S)--?[a-z]")
+# A dash in a sentence goes with what is before it: alone, two of them would end the options, and not be said.
+_SAID_WORD = re.compile(r"\S+(?: -\S*)*")
 # Quoted as a whole, as in a shell.
 _QUOTED = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|(?<=\w)'(?=\S))*')\s*($|(?<=\s)--?[a-z])""", re.DOTALL)
 
@@ -34,7 +36,8 @@ def split(line: str) -> list[str]:
         return [said[1], *_words(said[2])]
     option = _OPTION.search(said[2])
     end = len(said[2]) if option is None else option.start()
-    return [said[1], *said[2][:end].split(), *_words(said[2][end:], is_prose=True)]
+    sentence = " ".join(said[2][:end].split())
+    return [said[1], *_SAID_WORD.findall(sentence), *_words(said[2][end:], is_prose=True)]
 
 
 def _words(line: str, is_prose: bool = False) -> list[str]:

@@ -1,11 +1,13 @@
 """`crosstable stage end`, `stage begin`, `settle`: from one stage to the next, and ties that stand in the way."""
 
+from functools import partial
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.desk.status import next_step
@@ -29,8 +31,10 @@ def end(
     def work(desk: Desk) -> int:
         from crosstable.commands import EndStage
 
-        chosen = None if player is None else tuple(desk.player(one) for one in player)
+        wrong = Mistakes(desk)
+        chosen = None if player is None else tuple(wrong.player(one) for one in player)
         command = EndStage(qualifiers=qualifiers, players=chosen)
+        wrong.refuse(command)
         return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
 
     return at_desk(where, work)
@@ -74,14 +78,20 @@ def settle(
     """Settle a tie, by a shoot-out or by decision."""
 
     def work(desk: Desk) -> int:
+        from crosstable.app.asking import HARMLESS
         from crosstable.commands import SettleTie
         from crosstable.model.refusals import Refusal
 
+        wrong = Mistakes(desk)
         parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
-        found = [desk.player(name) for name, _, _ in parts]
-        shots = {player: _shots(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
-        if shots and len(shots) < len(found):
-            raise Refusal("shots_of_all", players=[one for one in found if one not in shots])
+        found = [wrong.player(name) for name, _, _ in parts]
+        read = partial(wrong.made, _shots, instead=lambda _: ())
+        shots = {player: read(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
+        if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
+            wrong.found(Refusal("shots_of_all", players=left))
+        if wrong:
+            # Shots that are none decide nothing.
+            wrong.refuse(SettleTie(players=tuple(found), reason=HARMLESS if shots else reason))
         order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
         command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
         return done(desk, desk.ask(command, [players, reason]))

@@ -108,9 +108,10 @@ def _door_lines(desk: Desk) -> Iterator[str]:
 def rounds_left(state: "State") -> "list[Reason]":
     """A warning where fewer rounds of the stage were played than planned."""
     from crosstable.model.refusals import Reason
+    from crosstable.rules.rounds import none_is_left
 
     played, planned = len(state.stage.rounds), state.stage.planned
-    early = planned is not None and played < planned
+    early = planned is not None and played < planned and not none_is_left(state)
     return [Reason("completed_early", {"played": played, "planned": planned})] if early else []
 
 
@@ -121,22 +122,22 @@ def next_step(desk: Desk) -> str:
 
 def next_code(state: "State") -> str:
     """The code of the next step."""
+    from crosstable.rules.closing import is_last
+    from crosstable.rules.rounds import none_is_left
+
     phase, round_ = state.phase, state.current
-    stage = state.stage
-    played = sum(one.status != "draft" for one in stage.rounds.values())
-    is_last = stage.planned is not None and played >= stage.planned
     if phase == "registration":
         return "next.start" if state.players else "next.nobody"
     if state.is_at_tables:
         has_open = round_ is not None and bool(_open_tables(state, round_))
-        if (code := next_at_tables(state, is_last, has_open)) is not None:
+        if (code := next_at_tables(state, is_last(state), has_open)) is not None:
             return code
     if phase == "ready":
-        return "next.finish" if is_last else "next.pair"
+        return "next.finish" if none_is_left(state) else "next.pair"
     if round_ is not None and phase in ("published", "playing"):
         if _open_tables(state, round_):
             return "next.begin" if phase == "published" else "next.results"
-        return "next.close" if is_last else "next.next"
+        return "next.close" if is_last(state) else "next.next"
     if round_ is not None and phase == "draft":
         return _next_of_draft(state, round_)
     return _NEXT[phase]

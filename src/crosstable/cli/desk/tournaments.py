@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, done, outcome_answer, typed
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, typed
 from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.opening import Session, actor_id, at_prompt
+from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.opening import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
 from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.desk.status import next_step, rounds_left
-from crosstable.cli.files import FINE
 
 if TYPE_CHECKING:
     from crosstable.app.director import Director, Outcome
@@ -40,19 +40,11 @@ def create(
         return director.create(command, Actor(actor_id(where)), key=where.key)
 
     def work(session: Session) -> int:
-        from crosstable.exchange.answers import line
         from crosstable.words import words
 
         outcome = made(session.director)
-        prompt = at_prompt()
-        if prompt is not None:
-            prompt.tournament = outcome.stream
-        if where.json:
-            print(line(outcome_answer(outcome)))
-            return FINE
-        print(words("desk.created", name=outcome.state.name, preset=preset))
-        print(typed("next.nobody"))
-        return FINE
+        created = words("desk.created", name=outcome.state.name, preset=preset)
+        return begun(where, outcome, [created, typed("next.nobody")])
 
     return at_journal(where, work, create=True, tried=made)
 
@@ -89,9 +81,13 @@ def rename(
             raise Refusal("quote_names")
         if len(words) == 1:
             return done(desk, desk.ask(Rename(name=words[0]), words))
-        player = desk.player(words[0])
-        made, told = entry(words[1], person_of(desk.session.journal, desk.state, player))
-        return done(desk, desk.ask(RenamePlayer(player=player, digest=made.digest), words, [told]))
+        wrong = Mistakes(desk)
+        player = wrong.player(words[0])
+        person = person_of(desk.session.journal, desk.state, player)
+        made, told = wrong.made(lambda name: entry(name, person), words[1])
+        command = RenamePlayer(player=player, digest=made.digest)
+        wrong.refuse(command)
+        return done(desk, desk.ask(command, words, [told]))
 
     return at_desk(where, work)
 
@@ -155,10 +151,12 @@ def note(
         from crosstable.app.persons import remark
         from crosstable.commands import Note
 
-        about = None if player is None else desk.player(player)
-        told = remark(desk.session.journal, desk.state, about, " ".join(words))
+        wrong = Mistakes(desk)
+        about = None if player is None else wrong.player(player)
+        told = wrong.made(lambda said: remark(desk.session.journal, desk.state, about, said), " ".join(words))
         round_ = desk.state.last_round if number is None and table is not None else number
         command = Note(words=told.digest, player=about, round=round_, table=table)
+        wrong.refuse(command)
         return done(desk, desk.ask(command, [words, player, number, table], [told]))
 
     return at_desk(where, work)

@@ -7,6 +7,7 @@ FORMAT = Format(
     parts=("pairing", "words"),
     scheduled=True,
     in_groups=True,
+    held=("cycles",),
     demo=Demo(
         name="Crokinole Cup",
         preset="crokinole_groups",

@@ -98,7 +98,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     return Pairing(
         round=number,
         matches=matches,
-        bye=None,
+        byes=(),
         byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
         proof="schedule",

@@ -10,6 +10,7 @@ from crosstable.app.next_step import Step, next_step
 from crosstable.app.site import Room
 from crosstable.app.unusual import Choice, Unusual, unusual
 from crosstable.model.refusals import Reason
+from crosstable.rules.closing import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of
@@ -94,11 +95,12 @@ def _more(room: Room, step: Step) -> list[Choice]:
         return [Choice("web.choice.to_check_in", {}, page="check-in")]
     if step.code in ("complete", "stage") and room.role == "organiser":
         return [Choice("web.choice.stages", {}, page="stages")]
-    if step.code == "close" and may(room, "next_round") and not _is_last(room):
+    if step.code == "close" and may(room, "next_round") and not is_last(state):
         number = step.params["round"]
         code = "web.choice.close_and_seat" if state.is_at_tables else "web.choice.close_and_pair"
         return [Choice(code, {"round": number, "next": number + 1}, "next_round")]
-    if step.code == "results" and may(room, "close_round") and _few_are_missing(step):
+    can_leave_open = may(room, "close_round") and not state.stage.config.traits.decisive
+    if step.code == "results" and can_leave_open and _few_are_missing(step):
         params = {"round": step.params["round"], "tables": step.params["missing"]}
         return [Choice("web.choice.close_unfinished", params, "close_round", {"unfinished": True})]
     return []
@@ -117,11 +119,6 @@ def _missed(asked: Asked) -> list[Choice]:
 def _few_are_missing(step: Step) -> bool:
     missing = len(step.params["missing"])
     return missing <= FEW and 2 * missing <= step.params["tables"]
-
-
-def _is_last(room: Room) -> bool:
-    planned = room.state.stage.planned
-    return planned is not None and len(room.state.stage.rounds) >= planned
 
 
 def _clock(asked: Asked) -> list[tuple[Button, str]]:

@@ -73,8 +73,8 @@ def correct_page(asked: Asked) -> Answer:
 
 
 def _foreseen(room: Room, name: str, fields: dict[str, Any]) -> tuple[Command, Preview]:
-    command, _ = asked_for(name, fields, room.site.journal, room.state)
     assert room.actor is not None
+    command, _ = asked_for(name, fields, room.site.journal, room.state, room.actor)
     return command, room.site.director.preview(room.listed.stream, command, room.actor)
 
 

@@ -9,13 +9,14 @@ from crosstable.app.as_paired import as_paired
 from crosstable.app.next_step import waiting_tables
 from crosstable.app.site import Room
 from crosstable.exchange.explanations import explained_pairing
-from crosstable.model.points import shown
+from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints, shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.rules.result_warnings import game_losses
-from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
@@ -30,7 +31,7 @@ BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_los
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player at a table: with points before the round, and whether there since somebody put them there."""
+    """A player at a table: with points before the round where they rank, and whether gone since."""
 
     player: PlayerId
     name: str
@@ -52,11 +53,6 @@ class Line(msgspec.Struct, frozen=True):
     glow: str
 
 
-def stage_of(state: State, round_: RoundInPlay) -> StageInPlay:
-    """The stage that a round belongs to."""
-    return next((one for one in state.stages if round_.number in one.rounds), state.stage)
-
-
 def wanted_round(asked: Asked) -> RoundInPlay | None:
     """The round that the address names, or the latest, draft or not."""
     state, text = asked.room.state, asked.query.get("round", "")
@@ -75,9 +71,9 @@ def desk(asked: Asked) -> Answer:
     state = room.state
     if round_ is None:
         return page(asked, "desk/round.html", here="round", round=None, **_around(asked, None))
-    if stage_of(state, round_).config.traits.at_tables:
+    if state.stage_of(round_.number).config.traits.at_tables:
         return tables_page(asked, round_, **_around(asked, round_))
-    config = stage_of(state, round_).config
+    config = state.stage_of(round_.number).config
     is_current = round_ is state.current
     return page(
         asked,
@@ -88,7 +84,8 @@ def desk(asked: Asked) -> Answer:
         byes=[(one, room.names[one], words(BYES[kind])) for one, kind in round_.byes.items()],
         resting=[(one, room.names[one]) for one in _without(state, round_)],
         warnings=warned(room, round_)[0],
-        scores=list(_scores(config.best_of)),
+        scores=list(_scores(config)),
+        can_draw=not config.traits.decisive,
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],
@@ -135,8 +132,8 @@ def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
     flagged = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
     return Line(
         table=number,
-        first=_seat(room, round_, one.first, str(shown(one.points[0]))),
-        second=_seat(room, round_, one.second, str(shown(one.points[1]))),
+        first=_seat(room, round_, one.first, one.points[0]),
+        second=_seat(room, round_, one.second, one.points[1]),
         result=result,
         status=status,
         seen=round_.version_of(number),
@@ -154,8 +151,9 @@ def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
             yield words("web.desk.game_loss", room.names, player=player)
 
 
-def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: str) -> Seat:
-    return Seat(player, room.names[player], points, room.state.players[player].left_during(round_.number))
+def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: HalfPoints) -> Seat:
+    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(shown(points))
+    return Seat(player, room.names[player], said, room.state.players[player].left_during(round_.number))
 
 
 def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
@@ -178,12 +176,12 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
     return "open", ""
 
 
-def _scores(best_of: int) -> Iterator[tuple[str, str]]:
+def _scores(config: Config) -> Iterator[tuple[str, str]]:
     """The scores that a match usually ends with, as they are typed, and the key that types them where there is one."""
-    need = best_of // 2 + 1
+    need = config.best_of // 2 + 1
     for lost in range(need):
         yield f"{need}-{lost}", "w" if lost == 0 else ""
-    if best_of > 1:
+    if config.best_of > 1 and not config.traits.decisive:
         yield f"{need - 1}-{need - 1}", ""
     for won in reversed(range(need)):
         yield f"{won}-{need}", "l" if won == 0 else ""
@@ -199,7 +197,7 @@ def why(asked: Asked) -> Answer:
     at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
     if at is not None and at not in round_.seats:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.seats))
-    if stage_of(room.state, round_).config.traits.at_tables:
+    if room.state.stage_of(round_.number).config.traits.at_tables:
         texts, matches = why_tables(room, round_, at), list[tuple[str, list[str]]]()
     else:
         texts, matches = _why_matches(room, round_, at)

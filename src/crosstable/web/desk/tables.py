@@ -65,7 +65,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
     """A round of tables."""
     room = asked.room
     state = room.state
-    stage = next(one for one in state.stages if round_.number in one.rounds)
+    stage = state.stage_of(round_.number)
     config, is_current = stage.config, round_ is state.current
     found = projected(room) if is_current and round_.status == "in_progress" else None
     warnings, counts = warned(room, round_)

@@ -26,8 +26,9 @@ def leads_out(*codes: str) -> Callable[[Way], Way]:
 
 
 def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[Choice]:
-    """What may be done instead of what was refused."""
-    way = WAYS.get(refusal.code)
+    """What may be done instead of what was refused; of several reasons, where one way leads out of all of them."""
+    ways = {WAYS.get(one.code) for one in refusal.reasons} if refusal.code == "several_reasons" else set()
+    way = ways.pop() if len(ways) == 1 else WAYS.get(refusal.code)
     return [] if way is None else list(way(refusal, command, fields, room))
 
 
@@ -56,10 +57,11 @@ def impossible(refusal: Refusal, _command: str, fields: Fields, room: Room) -> I
 @leads_out("open_matches", "open_tables", "open_disputes")
 def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
     """The round ends all the same, and it is said which tables stay open."""
-    if command in ("close_round", "next_round"):
-        round_ = room.state.current
-        tables = refusal.params.get("tables") or ([] if round_ is None else sorted(round_.reports))
-        params = {"round": refusal.params["round"], "tables": tables}
+    round_ = room.state.current
+    if command in ("close_round", "next_round") and round_ is not None:
+        told = [one.params for one in refusal.reasons] or [refusal.params]
+        tables = sorted({table for params in told for table in params["tables"]})
+        params = {"round": round_.number, "tables": tables}
         yield Choice("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
 
 

@@ -19,6 +19,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.web.answers import Answer, offered_as, values
 from crosstable.web.asked import Asked
+from crosstable.web.office.known import choices, is_told
 from crosstable.web.office.new import listed, made
 from crosstable.web.pages import piece
 from crosstable.web.routes import route
@@ -48,13 +49,16 @@ def look(asked: Asked) -> Answer:
     """
     tournament = read_document(asked.body)
     steps(tournament)
-    known = known_among(asked.site.journal, [one.name for one in tournament.players]) if _is_told(asked) else {}
+    known = known_among(asked.site.journal, [one.name for one in tournament.players]) if is_told(asked.session) else {}
+    if not known:
+        return values({"html": ""})
+    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
+    players = [tournament.players[i] for i in known]
+    named = [(one.name, persons) for one, persons in zip(players, known.values(), strict=True)]
+    rows = zip(players, choices(asked, named), strict=True)
     rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
-    rows = [(tournament.players[i], persons) for i, persons in known.items()]
-    if rows:
-        # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
-        Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
-    return values({"html": piece("office/known.html", tournament=tournament, rounds=rounds, rows=rows) if rows else ""})
+    return values({"html": piece("office/known.html", tournament=tournament, rounds=rounds, rows=[*rows])})
 
 
 @route("POST", "/new/document", who="account")
@@ -67,14 +71,9 @@ def imported(asked: Asked) -> Answer:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refusal("not_readable") from None
     tournament = read_document(bytes(wanted.document))
-    persons = wanted.persons if _is_told(asked) else {}
+    persons = wanted.persons if is_told(asked.session) else {}
     outcome = made(asked, _steps(asked, tournament, persons), wanted.key, asked.body.decode())
     return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
-
-
-def _is_told(asked: Asked) -> bool:
-    """Who plays elsewhere is not every organiser's business: to others everybody is new."""
-    return asked.session is not None and asked.session.operator
 
 
 def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[Step]:

@@ -12,9 +12,10 @@ from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.persons import entry, names_of, person_of
 from crosstable.app.site import Room
 from crosstable.commands import Actor, Command, Create, Register
+from crosstable.formats import PLAYABLE
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.rules.settings import Configured
 from crosstable.state.state import State
 from crosstable.web.answers import Answer, values
@@ -24,7 +25,7 @@ from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
 
-# The presets by what is played, in the order of the page.
+# The presets by what is played, in the order of the page; those that formats bring follow, by format.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order"),
     "boards": ("chess", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
@@ -53,18 +54,24 @@ def new(asked: Asked) -> Answer:
     stage = None if source is None else source.state.stages[0]
     preset = DEFAULT_PRESET if stage is None else stage.preset
     overrides = {} if stage is None else _copied(stage.overrides)
-    known = {family: [one for one in names if one in PRESETS] for family, names in FAMILIES.items()}
-    rest = [one for one in PRESETS if not any(one in names for names in FAMILIES.values())]
     return page(
         asked,
         "office/new.html",
         source=source,
         later=[] if source is None else [_later(source.state, i) for i in range(1, len(source.state.stages))],
         preset=preset,
-        families=known | ({"other": rest} if rest else {}),
+        families=_families(),
         overrides=overrides,
         groups=fields(preset, overrides),
     )
+
+
+def _families() -> dict[str, list[str]]:
+    """Every preset under what it is a preset of."""
+    found = {family: [one for one in names if one in PRESETS] for family, names in FAMILIES.items()}
+    found |= {name: [*one.presets] for name, one in PLAYABLE.items() if one.presets}
+    rest = [one for one in PRESETS if not any(one in names for names in found.values())]
+    return found | ({"other": rest} if rest else {})
 
 
 @route("GET", "/new/suggestion", who="account")
@@ -101,8 +108,6 @@ def created(asked: Asked) -> Answer:
         wanted = msgspec.convert(asked.sent, Wanted)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
-    if not wanted.name.strip():
-        raise Refusal("bad_settings_asked", [Reason("empty_text", {}, "name")])
     source = None if wanted.copy is None else _source(asked, wanted.copy)
     outcome = made(asked, _steps(wanted, source), wanted.key, asked.sent)
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})

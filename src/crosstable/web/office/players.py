@@ -11,6 +11,7 @@ from crosstable.state.of_players import earliest_entry
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.office.floor import on_record
+from crosstable.web.office.known import choices, is_told
 from crosstable.web.office.shown import is_head, office
 from crosstable.web.pages import piece
 from crosstable.web.public.standings import player_numbered
@@ -85,18 +86,20 @@ def preview(asked: Asked) -> Answer:
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise Refusal("not_readable")
     room = asked.room
-    # Who plays elsewhere is not every organiser's business.
-    known = room.session is not None and room.session.operator
-    plan = planned(text, room.site.journal, room.state, room.names, known=known)
+    plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
     if not plan.rows and not plan.problems:
         return values({"html": ""})
     problems = [(one.path.removeprefix("line "), sentence(one, room.names)) for one in plan.problems]
-    html = piece("office/preview.html", room=room, plan=plan, rows=_preview_rows(plan), problems=problems)
+    html = piece("office/preview.html", room=room, plan=plan, rows=_preview_rows(asked, plan), problems=problems)
     return values({"html": html, "entries": len(plan.new)})
 
 
-def _preview_rows(plan: Plan) -> list[dict[str, Any]]:
-    return [{"row": one, "entry": {"name": one.name, **one.fields}} for one in plan.rows]
+def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
+    known = choices(asked, [(one.name, one.known) for one in plan.rows])
+    return [
+        {"row": one, "entry": {"name": one.name, **one.fields}, "choices": persons}
+        for one, persons in zip(plan.rows, known, strict=True)
+    ]
 
 
 @route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")

@@ -41,6 +41,8 @@ def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
     state = room.state
     if not state.started or state.is_at_tables or state.phase == "cancelled" or not state.stage.rounds:
         return []
+    if state.stage.config.traits.knocks_out:
+        return []  # those who go out together share a place
     found: dict[frozenset[PlayerId], tuple[int, list[PlayerId]]] = {}
     for row in room.standings:
         if row.tied_with:

@@ -10,6 +10,7 @@ from crosstable.web.asked import Asked
 from crosstable.web.office.players import why_out
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
+from crosstable.words.columns import column_text
 
 
 @route("GET", "/t/{code}/desk/standings", who="scorekeeper")
@@ -17,21 +18,33 @@ def standings(asked: Asked) -> Answer:
     room = asked.room
     state = room.state
     rows = [] if not state.started else _at_tables(room) if state.is_at_tables else _in_matches(room)
-    return office(asked, "standings.html", "standings", rows=rows, at_tables=state.is_at_tables)
+    ranked_by = state.stage.config.traits.ranked_by if state.stages else ()
+    title = "criterion.tournament_score" if state.is_at_tables else "column.points"
+    return office(
+        asked,
+        "standings.html",
+        "standings",
+        rows=rows,
+        at_tables=state.is_at_tables,
+        title=f"tiebreak.{ranked_by[0]}" if ranked_by else title,
+    )
 
 
 def _in_matches(room: Room) -> list[dict[str, Any]]:
+    found = room.standings
+    first = [row.tiebreaks[found.chain[0].code] for row in found] if not found.by_points else []
+    values = column_text(first) if first else [shown(row.points) for row in found]
     return [
         {
             "rank": row.rank,
             "tied": len(row.tied_with),
             "player": row.player,
-            "value": shown(row.points),
+            "value": value,
             "record": f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}",
             "group": row.group,
             "why_out": why_out(room, row.player),
         }
-        for row in room.standings
+        for row, value in zip(found, values, strict=True)
     ]
 
 

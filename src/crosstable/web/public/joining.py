@@ -8,6 +8,8 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
+from crosstable.app.asking import HARMLESS
+from crosstable.app.beside import refuse_beside_rules
 from crosstable.app.director import refuse_bad_key
 from crosstable.app.own_entries import entered, entry_of
 from crosstable.app.persons import entry, names_said
@@ -17,6 +19,7 @@ from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refusals_of
 from crosstable.rules.registration import free_places
 from crosstable.state.state import State
 from crosstable.web.answers import Answer, elsewhere
@@ -142,7 +145,11 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
     room, cookie = asked.room, _cookie(asked)
     stream, own = room.listed.stream, room.site.own_entries
-    made, fact = entry(typed.get("name", ""), club=typed.get("club") or None, rating=_rating(typed))
+    actor, name = Actor(_signed(cookie), "player"), typed.get("name", "")
+    wrong = refusals_of(lambda: entry(name), lambda: _rating(typed))
+    rating = None if wrong else _rating(typed)
+    made, fact = entry(HARMLESS if wrong else name, club=typed.get("club") or None, rating=rating)
+    refuse_beside_rules(wrong, SignUp(entry=made), actor, room.site.journal, room.state)
     if not _is_sent_again(asked, cookie):
         known = entered(room.state, own.of(stream, cookie))
         own.claim(stream, cookie, made.person, asked.now, known)
@@ -150,7 +157,7 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
         outcome = room.site.director.ask(
             stream,
             SignUp(entry=made),
-            Actor(_signed(cookie), "player"),
+            actor,
             facts=[fact],
             key=typed.get("key") or None,
             body={name: value for name, value in typed.items() if name != "key"},
@@ -181,6 +188,9 @@ def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
     asked.room = fresh
     problems = {one.path.rpartition(".")[2]: sentence(one) for one in refusal.reasons}
     said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
+    # What is not about a field is said beside none.
+    beside = [told for name, told in problems.items() if name not in FIELDS]
+    said = " ".join([said, *beside])
     return _page(asked, _own(fresh, asked.cookie), status=409, said=said, problems=problems, typed=typed)
 
 

@@ -50,6 +50,7 @@ def standings(view: Public) -> Shown:
         "codes": codes,
         "sections": sections,
         "disqualified": gone,
+        "by_points": found.by_points,
         "drawn": any(row.record.draws for row in rows),
     }
     return Shown("public/matches/standings.html", shown_)
@@ -255,7 +256,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "steps": steps,
         "row": row,
         "size": size,
-        "points": None if row is None else shown(row.points),
+        "points": None if row is None or not found.by_points else shown(row.points),
         "picture": course(ranks, size),
         "stage": view.tournament.stages[stage],
     }
@@ -305,9 +306,8 @@ def why(view: Public, player: Player) -> Why:
         return Why(None, words("no_place", view.names, player=player.id))
     told = explained_place(found, player.id, view.names)
     row = found.rows[found.places[player.id]]
-    place = words(
-        "standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=shown(row.points)
-    )
+    points = shown(row.points) if found.by_points else None
+    place = words("standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=points)
     return Why.told(row.rank, place, told)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, typed
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.status import next_step
@@ -100,9 +101,11 @@ def _decide(desk: Desk, decision: Decision) -> int:
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
         seen, extra = _confirmed(desk, decision.seen)
-    players = None if decision.players is None else tuple(desk.player(one) for one in decision.players)
+    wrong = Mistakes(desk)
+    players = None if decision.players is None else tuple(wrong.player(one) for one in decision.players)
     kind = NextRound if decision.then_next else CloseRound
     command = kind(unfinished=decision.unfinished, cut=seen, no_cut=decision.none, players=players)
+    wrong.refuse(command)
     outcome = desk.ask(command, [*decision])
     if decision.then_next:
         return drafted(desk, outcome, **extra)

@@ -1,11 +1,13 @@
 """`crosstable playoff`: a further stage among the best; and players who were cut, back in the event."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.settings import read_settings
@@ -48,8 +50,10 @@ def playoff(
         from crosstable.commands import Playoff
 
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        chosen = None if players is None else tuple(_player(desk, one) for one in players)
+        wrong, find = Mistakes(desk), partial(_player, desk)
+        chosen = None if players is None else tuple(wrong.player(one, find) for one in players)
         command = Playoff(top=top, players=chosen, name=name, config=config)
+        wrong.refuse(command)
         outcome = desk.ask(command, [top, players, name, config, multiplier], part="/playoff")
         if times is None:
             return done(desk, outcome, more=[next_step(desk)])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from crosstable.events import RoundSeated
     from crosstable.model.refusals import Reason
     from crosstable.model.tournament import Table
-    from crosstable.state.in_play import RoundInPlay, StageInPlay
+    from crosstable.state.in_play import RoundInPlay
     from crosstable.state.state import State
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
@@ -21,14 +21,9 @@ WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 COUNTED = ("meets_again", "not_kept_apart")
 
 
-def stage_of(state: "State", round_: "RoundInPlay") -> "StageInPlay":
-    """The stage that a round belongs to."""
-    return next((one for one in state.stages if round_.number in one.rounds), state.stage)
-
-
 def is_of_tables(state: "State", round_: "RoundInPlay") -> bool:
     """The round is played at tables, not in matches."""
-    return stage_of(state, round_).config.traits.at_tables
+    return state.stage_of(round_.number).config.traits.at_tables
 
 
 def seat_name(place: int) -> str:
@@ -105,7 +100,7 @@ def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
     from crosstable.exchange.answers import rounded
     from crosstable.standings.tables.scoring import seats_of
 
-    one, config = round_.tables[number], stage_of(desk.state, round_).config
+    one, config = round_.tables[number], desk.state.stage_of(round_.number).config
     stand_ins = _stand_ins(desk, round_, one)
     return {
         "table": number,
@@ -121,7 +116,7 @@ def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
 
 
 def _stand_ins(desk: Desk, round_: "RoundInPlay", one: "Table") -> int:
-    config = stage_of(desk.state, round_).config
+    config = desk.state.stage_of(round_.number).config
     return max(config.table_size - len(one.seats), 0) if config.leftovers == "stand_in" else 0
 
 

@@ -1,6 +1,7 @@
 """`crosstable score`: what happens at the tables, typed as fast as one can."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -8,6 +9,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.looking import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
@@ -148,34 +150,40 @@ def _one_by_one(
 
 
 def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> "list[Tap]":
-    """A command for each. Refused as a whole, before the first is written, where one of them would be."""
+    """A command for each. Refused as a whole, before the first is written, where any of them would be."""
+    from crosstable.rules.all_reasons import refuse_any
+
+    refuse_any(*(partial(_tap_of, desk, one, asked, place) for place, one in enumerate(typed)))
+    return [_tap_of(desk, one, asked, place) for place, one in enumerate(typed)]
+
+
+def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int) -> "Tap":
     from crosstable.commands import Tap
     from crosstable.model.tournament import PlayerId
     from crosstable.rules.decide import decide
     from crosstable.rules.lookup import known_round, table_at
     from crosstable.rules.phases import refuse_unless_allowed
 
-    commands = []
-    for place, one in enumerate(typed):
-        if desk.done_before(f"/{place}"):
-            commands.append(Tap(table=one.table, player=PlayerId(one.who), delta=one.delta))
-            continue
-        blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
-        refuse_unless_allowed(desk.state, blank, desk.actor)
-        round_ = known_round(desk.state, desk.state.last_round if asked.round is None else asked.round)
-        player = who_at(desk, table_at(desk.state, round_, one.table), one.who)
-        command = Tap(
-            table=one.table,
-            player=player,
-            delta=one.delta,
-            round=asked.round,
-            at=asked.at,
-            reason=asked.reason,
-            now=desk.now,
-        )
-        decide(desk.state, command, desk.actor)
-        commands.append(command)
-    return commands
+    if desk.done_before(f"/{place}"):
+        return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
+    blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
+    refuse_unless_allowed(desk.state, blank, desk.actor)
+    number, wrong = desk.state.last_round if asked.round is None else asked.round, Mistakes(desk)
+    table = wrong.tried(lambda: table_at(desk.state, known_round(desk.state, number), one.table))
+    player = None if table is None else wrong.tried(lambda: who_at(desk, table, one.who))
+    command = Tap(
+        table=one.table,
+        # Somebody with whom nothing is wrong, where nobody knows who is meant.
+        player=player or next(iter(desk.state.players if table is None else table.seats)),
+        delta=one.delta,
+        round=asked.round,
+        at=asked.at,
+        reason=asked.reason,
+        now=desk.now,
+    )
+    wrong.refuse(command)
+    decide(desk.state, command, desk.actor)
+    return command
 
 
 def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
@@ -239,12 +247,12 @@ def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> int:
 
 
 def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackTap]":
-    """A command for each. Refused as a whole where one of them would be."""
+    """A command for each. Refused as a whole where any of them would be."""
     from crosstable.commands import TakeBackTap
+    from crosstable.rules.all_reasons import refuse_any
     from crosstable.rules.decide import decide
 
     commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
-    for place, command in enumerate(commands):
-        if not desk.done_before(f"/{place}"):
-            decide(desk.state, command, desk.actor)
+    left = [one for place, one in enumerate(commands) if not desk.done_before(f"/{place}")]
+    refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in left))
     return commands

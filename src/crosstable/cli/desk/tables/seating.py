@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.status import next_step
@@ -48,10 +49,13 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> "SeatByHan
 
     if not players:
         raise Refusal("nobody_named")
-    found = [desk.player(one) for one in players]
+    wrong = Mistakes(desk)
+    found = [wrong.player(one) for one in players]
     size = desk.state.stage.config.table_size if table is None else len(found)
     tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
-    return SeatByHand(tables=tables, numbers=() if table is None else (table,))
+    command = SeatByHand(tables=tables, numbers=() if table is None else (table,))
+    wrong.refuse(command)
+    return command
 
 
 def multiplier(

@@ -99,10 +99,10 @@ def seat_place(text: str) -> int | None:
 
 
 def read_numbers(texts: Sequence[str]) -> "tuple[Exact, ...]":
-    """Numbers with blanks or commas between them. Refused where one is none."""
-    from crosstable.model.exact import exact, number_in
+    """Numbers with blanks or commas between them; whether they are some is for the rules to say."""
+    from crosstable.model.exact import Exact
 
-    return tuple(exact(number_in(one)) for text in texts for one in text.split(",") if one)
+    return tuple(Exact(one) for text in texts for one in text.split(",") if one)
 
 
 def read_instant(text: str) -> "Exact":

@@ -1,0 +1,45 @@
+"""Where and when known persons played last: by that people tell those of one name apart."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import islice
+from typing import NamedTuple
+
+from crosstable.app.director import Director
+from crosstable.app.entering import persons_here
+from crosstable.app.persons import Known
+from crosstable.app.unreadable import why_not
+from crosstable.journal.interface import StreamId
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
+
+# Somebody is waiting for the answer: who has not played for so many tournaments is not looked for any further.
+MOST_LOOKED_AT = 50
+
+
+class Played(NamedTuple):
+    """A tournament, and the day on which it began, here."""
+
+    tournament: str
+    day: str
+
+
+def last_played(director: Director, streams: Iterable[StreamId], persons: Iterable[Known]) -> dict[PersonId, Played]:
+    """The first of these tournaments, as far as they are looked at, that each of them is entered in; nothing of whoever
+    is in none. One that cannot be read is passed over.
+    """
+    left = {each: one.id for one in persons for each in (one.id, *one.also)}
+    found: dict[PersonId, Played] = {}
+    for stream in islice(streams, MOST_LOOKED_AT):
+        if not left:
+            break
+        try:
+            state = director.state(stream)
+        except Refusal as refusal:
+            why_not(refusal)
+            continue
+        here = left.keys() & persons_here(director.journal, state).keys()
+        day = datetime.fromtimestamp(state.log[0].time // 1_000_000).astimezone().strftime("%Y-%m-%d")
+        found |= {left[one]: Played(state.name, day) for one in here}
+        left = {each: person for each, person in left.items() if person not in found}
+    return found

@@ -1,0 +1,61 @@
+"""What is wrong with a line that was typed, told all at once, with what the rules say of the rest of it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.at_work import Desk
+    from crosstable.commands import Command
+    from crosstable.model.refusals import Refusal
+    from crosstable.model.tournament import PlayerId
+
+T = TypeVar("T")
+
+
+class Mistakes:
+    """Those that are found while a command is made: something harmless stands for each of them, until `refuse`."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._wrong: list[Refusal] = []
+        self._nobody: list[str] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._wrong)
+
+    def player(self, text: str, find: "Callable[[str], PlayerId] | None" = None) -> "PlayerId":
+        """The player that is meant, or somebody whom nobody knows."""
+        from crosstable.model.tournament import PlayerId
+
+        def nobody(_: str) -> PlayerId:
+            self._nobody.append(text)
+            return PlayerId(text)
+
+        return self.made(find or self._desk.player, text, nobody)
+
+    def made(self, make: Callable[[str], T], typed: str, instead: Callable[[str], T] | None = None) -> T:
+        """What is made of something typed; where that is refused, of something harmless, or what is made `instead`."""
+        from crosstable.app.asking import HARMLESS
+        from crosstable.model.refusals import Refusal
+
+        try:
+            return make(typed)
+        except Refusal as refusal:
+            self.found(refusal)
+            return make(HARMLESS) if instead is None else instead(typed)
+
+    def tried(self, what: Callable[[], T]) -> T | None:
+        """What is asked for; None where that is refused."""
+        return self.made(lambda _: what(), "", lambda _: None)
+
+    def found(self, refusal: "Refusal") -> None:
+        """One more."""
+        self._wrong.append(refusal)
+
+    def refuse(self, command: "Command") -> None:
+        """Refused for all of them, and whatever the rules refuse beside them."""
+        from crosstable.app.beside import refuse_beside_rules
+
+        desk = self._desk
+        if self._wrong:
+            refuse_beside_rules(self._wrong, command, desk.actor, desk.session.journal, desk.state, self._nobody)

@@ -1,0 +1,26 @@
+"""Who is out with the end of a round, where that follows from what came of it: in a knock-out, whoever lost."""
+
+from collections.abc import Collection
+from typing import Protocol, cast
+
+from crosstable.model.tournament import Player, PlayerId, Tournament
+
+
+class StandingsPart(Protocol):
+    """What a format that knocks out brings: who is out by what came of a round, whatever has been done about it."""
+
+    def leaving(self, tournament: Tournament, number: int) -> Collection[PlayerId]: ...
+
+
+def leaving(tournament: Tournament, number: int) -> tuple[Player, ...]:
+    """Those who were in that round of the present stage, and are out with its end; nobody where no format says so."""
+    return tuple(one for one in beaten(tournament, number) if not one.left_during(number))
+
+
+def beaten(tournament: Tournament, number: int) -> tuple[Player, ...]:
+    """The same, with those who had left by then."""
+    traits = tournament.stage.config.traits
+    if not traits.knocks_out:
+        return ()
+    gone = cast(StandingsPart, traits.part("standings")).leaving(tournament, number)
+    return tuple(one for one in tournament.players if one.id in gone)

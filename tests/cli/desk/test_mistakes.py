@@ -1,0 +1,104 @@
+"""Several mistakes in one line: each is told, those that are seen while it is read and those that the rules find."""
+
+from tests.cli.desk.events import Event
+
+LONG = "x" * 5000
+
+
+def codes(event: Event, *typed: object, stdin: bytes = b"") -> list[str]:
+    """The reasons of a refusal, or the refusal itself where it has none."""
+    refused = event.refused(*typed, stdin=stdin)
+    return sorted(one["code"] for one in refused["problems"] or [{"code": refused["error"]}])
+
+
+def test_before_the_start(event: Event) -> None:
+    """Names, what is said beside them, and places that are taken; every hint is there that helps."""
+    event.create()
+    event.do("registration", "--capacity", 4)
+    assert codes(event, "add", " ", "--rating", 10**9) == ["empty_text", "is_full", "not_whole"]
+    assert codes(event, "add", "Ed", "--person", "ghost", "--number", 1) == [
+        "is_full",
+        "no_such_person",
+        "number_twice",
+    ]
+    assert codes(event, "add", "Ann") == ["is_full", "name_is_known"]
+    said = event.run("add", "Ann").err
+    assert "--beyond" in said
+    assert "--known" in said
+    listed = f"name,rating\n{LONG},1\nEd,x\n,5\n".encode()
+    told = event.run("import", "-", "--json", stdin=listed).answer["problems"]
+    assert [(one["path"], one["code"]) for one in told] == [
+        ("line 2", "long_text"),
+        ("line 3", "not_a_number"),
+        ("line 4", "no_name"),
+    ]
+    assert codes(event, "import", "-", stdin=b"name,number\nAnn,9\nEd,1\n") == [
+        "is_full",
+        "names_are_known",
+        "number_twice",
+    ]
+    assert codes(event, "change", "zed", "rating=x", "nope=1") == ["not_whole", "unknown_key", "unknown_player"]
+    assert codes(event, "set", "rounds", "points", "rounds=1") == ["not_a_setting"] * 2
+
+
+def test_in_a_round(event: Event) -> None:
+    """Players whom nobody knows are told once, in the words of the terminal, beside everything else."""
+    event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ann Lee"))
+    assert codes(event, "swap", "zed", "zoe") == ["unknown_player"] * 2
+    assert event.refused("swap", "zed", "Bob")["error"] == "unknown_player"
+    assert codes(event, "match", "zed", "Bob", "Chloé", "--table", 1) == [
+        "has_a_match",
+        "table_taken",
+        "two_by_two",
+        "unknown_player",
+    ]
+    assert codes(event, "disqualify", "zed", "--reason", LONG) == ["long_text", "unknown_player"]
+    assert codes(event, "penalty", "zed", "warning", "--points", 0.3, "--round", 9, "--reason", LONG) == [
+        "long_text",
+        "no_such_round",
+        "points_not_asked",
+        "unknown_player",
+    ]
+    assert codes(event, "rename", "zed", " ") == ["empty_text", "unknown_player"]
+    assert codes(event, "note", "cold", "--player", "zed", "--round", 9) == ["no_such_round", "unknown_player"]
+    assert codes(event, "notice", LONG, "--minutes", 0, "--change", 999) == [
+        "long_text",
+        "minutes_of_notice",
+        "no_such_notice",
+    ]
+    assert codes(event, "here", "zed", "zoe") == ["unknown_player"] * 2
+    assert codes(event, "result", 9, "x", 1, "y") == ["no_such_table", "not_a_score", "not_a_score"]
+    assert codes(event, "result", 1, "x", "--twenties", "y") == ["not_a_score", "not_twenties"]
+    assert codes(event, "correct", 1, 1, "x", "--twenties", "y", "--reason", LONG) == [
+        "not_a_score",
+        "not_twenties",
+        "too_long_a_reason",
+    ]
+    assert codes(event, "correct", 9, 1, "x") == ["no_such_round", "not_a_score"]
+    assert codes(event, "settle", "zed", "Bob") == ["reason_missing", "unknown_player"]
+    assert codes(event, "settle", "zed:9", "Bob:x", "Dov") == ["not_shots", "shots_of_all", "unknown_player"]
+
+
+def test_at_tables(event: Event) -> None:
+    """Every tap of a line, final scores, and a cut by hand."""
+    event.create("--preset", "speed_jong_cut_line")
+    for one in (["start"], ["seat"], ["publish", "--begin"]):
+        event.do(*one)
+    assert codes(event, "score", 9, "E+", 1, "zed+") == ["no_such_table", "unknown_player"]
+    assert codes(event, "score", 1, "zed+", "--reason", LONG) == ["too_long_a_reason", "unknown_player"]
+    assert codes(event, "score", "--undo", "x", "--undo", "y") == ["no_such_score"] * 2
+    assert codes(event, "score", 9, "--points", "a", "b", "3", "4") == ["no_number", "no_number", "no_such_table"]
+    assert codes(event, "cut", "--players", "zed", "Ann", "Ann", "--unfinished") == ["named_twice", "unknown_player"]
+    assert codes(event, "match", "zed", "zoe", "--table", 0) == [
+        "numbers_of_tables",
+        "unknown_player",
+        "unknown_player",
+    ]
+    event.do("score", 1, "E+")
+    event.do("close", "--unfinished")
+    assert codes(event, "playoff", 9, "--players", "zed", "--name", " ", "--set", "rounds=x") == [
+        "empty_text",
+        "not_whole",
+        "top_or_players",
+        "unknown_player",
+    ]

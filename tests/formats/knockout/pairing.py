@@ -1,0 +1,73 @@
+"""Neighbours in the bracket meet; the best seeds have a bye in the first round. What a draft holds stands."""
+
+from collections.abc import Sequence
+from itertools import count
+
+from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.pairing.field import next_round, refuse_open_matches, seated
+from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
+from crosstable.pairing.sections import groups_of
+
+NOTHING = (HalfPoints(0), HalfPoints(0))
+
+
+def places(size: int) -> list[int]:
+    """The seeds of a bracket for so many, in the order of its lines: the first two can meet in the final only."""
+    order = [1]
+    while len(order) < size:
+        order = [one for seed in order for one in (seed, 2 * len(order) + 1 - seed)]
+    return order
+
+
+def bracket(tournament: Tournament, number: int) -> list[PlayerId | None]:
+    """Who plays in a round, in the order of the bracket; None where the first round has nobody."""
+    entered = [one for group in groups_of(tournament) for one in group]
+    lines = [entered[seed - 1] if seed <= len(entered) else None for seed in places(len(entered))]
+    here = [None if one is None or not one.plays_in(number) else one.id for one in lines]
+    return here if number == tournament.stage_start else [one for one in here if one is not None]
+
+
+def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+    refuse_open_matches(tournament)
+    number = next_round(tournament)
+    if relief is not None or player is not None:
+        raise Refusal("nothing_to_relieve", round=number)
+    latest = tournament.stage.rounds[-1:]
+    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
+    lines = bracket(tournament, number)
+    if sum(one is not None for one in lines) < 2:
+        raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
+    lines = [one for one in lines if one not in seated(draft)]
+    lines += [None] * (len(lines) % 2)
+    taken = {one.table for one in draft.matches}
+    free = (table for table in count(1) if table not in taken)
+    matches = [
+        PairedMatch(one.table or next(free), one.first, one.second, NOTHING, by_hand=True) for one in draft.matches
+    ]
+    byes = []
+    for one, other in zip(lines[::2], lines[1::2], strict=True):
+        if one is not None and other is not None:
+            matches.append(PairedMatch(next(free), one, other, NOTHING))
+        elif one is not None or other is not None:
+            byes.append(one or other)
+    return Pairing(
+        round=number,
+        matches=tuple(sorted(matches, key=lambda one: one.table)),
+        byes=tuple(one for one in byes if one is not None),
+        byes_by_hand=tuple(bye.player for bye in draft.byes),
+        objective=Objective(),
+        proof="schedule",
+    )
+
+
+def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:
+    byes = (Reason("knockout.byes", {"players": list(pairing.byes)}),) if pairing.byes else ()
+    matches = tuple(MatchReasons(one.first, one.second, ()) for one in pairing.matches)
+    return PairingReasons((Reason("knockout.neighbours"),), byes, matches)
+
+
+def rounds(_config: Config, groups: Sequence[int]) -> int:
+    return (sum(groups) - 1).bit_length()

@@ -1,0 +1,12 @@
+"""What the knock-out has to say."""
+
+SENTENCES = {
+    "knockout.tab": "Bracket",
+    "knockout.neighbours": "Neighbours in the bracket meet.",
+    "knockout.byes": "{players!p:all} {players:has|have} nobody to meet before round 2.",
+    "preset.cup": "A knock-out, best of three.",
+    "tiebreak.survived": "Survived",
+    "tiebreak.survived.about": "How many rounds somebody got through.",
+    "web.office.family.knockout": "Knock-outs",
+    "web.office.preset_name.cup": "Cup",
+}

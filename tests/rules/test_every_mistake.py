@@ -1,0 +1,110 @@
+"""Whoever makes several mistakes in one command is told all of them: every command, with mistakes that do not depend on
+each other, one by one and all at once. A command that can have one mistake at most says why (`ONE_AT_MOST`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from crosstable.commands import COMMANDS, Actor, Command, Create, MoveUp
+from crosstable.model.refusals import Refusal
+from crosstable.rules import registration
+from crosstable.rules.decide import decide
+from crosstable.state.state import State
+from tests.rules.life import ANN
+from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake, with_places
+
+# Why two mistakes can't be made at once in these.
+NOTHING = "nothing is said in it"
+ONE_FIELD = "one thing is said in it"
+ONE_PLAYER = "one player is named in it, of whom nothing is known where it is nobody"
+ONE_TABLE = "one table is named in it, of which nothing is known where it is none"
+
+ONE_AT_MOST: Mapping[str, str] = {
+    "rename": ONE_FIELD,
+    "set_registration": "the number of places; open is yes or no",
+    "move_up": f"{ONE_PLAYER}; that nobody more can enter is told beside it, below",
+    "ask_check_in": NOTHING,
+    "withdraw": ONE_PLAYER,
+    "rename_player": ONE_PLAYER,
+    "drop": ONE_PLAYER,
+    "re_enter": ONE_PLAYER,
+    "disqualify": ONE_PLAYER,
+    "pair": "whom it is easier without; anything else is how the draft was seen",
+    "seat": "anything but a choice is how the draft was seen",
+    "set_multiplier": ONE_FIELD,
+    "use_table": ONE_TABLE,
+    "publish": "how the draft was seen; whom it does not seat is told at once",
+    "start_round": ONE_FIELD,
+    "pause_clock": NOTHING,
+    "resume_clock": NOTHING,
+    "restart_clock": NOTHING,
+    "confirm": ONE_TABLE,
+    "dispute": ONE_TABLE,
+    "withdraw_report": ONE_TABLE,
+    "restore": ONE_PLAYER,
+    "complete": NOTHING,
+    "cancel": ONE_FIELD,
+    "take_back_notice": ONE_FIELD,
+}
+
+
+def refused(state: State, command: Command, actor: Actor) -> list[tuple[str, str]]:
+    """What is told: every reason, or the refusal itself where it has none, with its parameters."""
+    with pytest.raises(Refusal) as refusal:
+        decide(state, command, actor)
+    told = refusal.value.reasons or [refusal.value]
+    return sorted((one.code, repr(sorted(one.params.items()))) for one in told)
+
+
+def lived(case: Case, *mistakes: Mistake) -> tuple[State, Command, Actor]:
+    """The state, and what is asked for in it, with these mistakes."""
+    life = case.life()
+    for one in mistakes:
+        one.before(life)
+    command = case.right(life) if callable(case.right) else case.right
+    for one in mistakes:
+        command = one.ask(command)
+    return life.state, command, case.actor(life) if callable(case.actor) else case.actor
+
+
+def test_no_command_is_forgotten() -> None:
+    """Each is in the table, or it is said why not."""
+    told = {type(lived(case)[1]).NAME for case in CASES} | {Create.NAME}
+    assert told | ONE_AT_MOST.keys() == COMMANDS.keys()
+    assert not told & ONE_AT_MOST.keys()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(one.code for one in case.mistakes))
+def test_every_mistake_is_told_alone_and_beside_the_others(case: Case) -> None:
+    """With the same words."""
+    decide(*lived(case))
+    alone = []
+    for one in case.mistakes:
+        told = refused(*lived(case, one))
+        assert [code for code, _ in told] == [one.code]
+        alone += told
+    assert refused(*lived(case, *case.mistakes)) == sorted(alone)
+
+
+def test_a_new_tournament() -> None:
+    """There is no life before it."""
+    right: dict[str, Any] = {"name": "Friday", "seed": 1, "preset": "mtg", "config": {}, "stage_name": None}
+    wrong: dict[str, Any] = {
+        "name": "",
+        "seed": 2**70,
+        "preset": "nope",
+        "config": {"colour": "red"},
+        "stage_name": LONG,
+    }
+    alone = [refused(State(), Create(**{**right, name: value}), ANN) for name, value in wrong.items()]
+    assert [len(one) for one in alone] == [1] * len(wrong)
+    assert refused(State(), Create(**wrong), ANN) == sorted(told for one in alone for told in one)
+
+
+def test_nobody_more_can_enter_beside_somebody_who_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    life = with_places(4)
+    monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
+    refusal = life.refused(MoveUp(player=ZED))
+    assert [one.code for one in refusal.reasons] == ["unknown_player", "too_many_players"]

@@ -1,0 +1,120 @@
+"""Penalties of each kind: what they take, from when on, and what they depend on."""
+
+import pytest
+
+from crosstable.commands import BeginStage, Drop, EndStage, EnterResult, Pair, Penalise, PenaltyKind, Publish, Undo
+from crosstable.events import PenaltyGiven
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
+from tests.rules.documents import check_document
+from tests.rules.life import Life, published, words
+
+P1 = PlayerId("p1")
+
+
+def test_a_warning_is_kept_on_record_and_does_nothing_else() -> None:
+    """Also before the first round."""
+    life = Life().begin(4)
+    life.do(Penalise(player=P1, kind="warning", reason=words("late")))
+    life.publish()
+    life.do(Penalise(player=P1, kind="warning"))
+    assert [(one.round, one.kind) for one in life.state.penalties] == [(0, "warning"), (1, "warning")]
+
+
+@pytest.mark.parametrize("kind", ["game_loss", "match_loss", "points"])
+def test_other_penalties_need_a_round(kind: PenaltyKind) -> None:
+    """And a later stage needs one of its own, unless an earlier round is named."""
+    points = HalfPoints(2) if kind == "points" else None
+    life = Life(rounds=1).begin(4)
+    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
+    life.play()
+    life.do(EndStage())
+    life.do(BeginStage(preset="mtg"))
+    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
+    life.do(Penalise(player=P1, kind=kind, points=points, round=1))
+
+
+def test_lost_points_are_those_of_the_stage_of_their_round() -> None:
+    """A later stage begins anew; its own deductions are its own."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
+    life.do(EndStage())
+    life.do(BeginStage(preset="mtg"))
+    assert life.row(P1).deducted == 0
+    life.publish()
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
+    assert life.row(P1).deducted == 1
+    assert [len(stage.deductions) for stage in life.state.stages] == [1, 1]
+    check_document(life.state)
+
+
+@pytest.mark.parametrize("points", [None, 0, -2, 201])
+def test_lost_points_are_half_a_point_to_a_hundred(points: int | None) -> None:
+    """And no other penalty has any."""
+    life = published()
+    lost = None if points is None else HalfPoints(points)
+    life.refused(Penalise(player=P1, kind="points", points=lost), code="points_to_lose")
+    life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
+
+
+def test_a_lost_game_is_one_more_for_the_opponent() -> None:
+    """Where the match has a score; before that the record reminds the desk."""
+    life = published()
+    match = life.round.matches[1]
+    assert [type(one) for one in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
+    life.do(EnterResult(table=1, result=Score(2, 1)))
+    life.do(Penalise(player=match.first, kind="game_loss"))
+    assert life.result(1, 1) == Score(2, 2)
+    life.do(Penalise(player=match.second, kind="game_loss"))
+    assert life.result(1, 1) == Score(3, 2)
+
+
+def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
+    """And a second one of the other player makes it lost by both."""
+    life = published()
+    match = life.round.matches[1]
+    life.win(1)
+    life.do(Penalise(player=match.first, kind="match_loss"))
+    assert life.result(1, 1) == Forfeit(match.first)
+    assert [type(one) for one in life.do(Penalise(player=match.first, kind="match_loss"))] == [PenaltyGiven]
+    life.do(Penalise(player=match.second, kind="match_loss"))
+    assert life.result(1, 1) == DoubleLoss()
+
+
+def test_a_match_lost_against_somebody_who_left_is_lost_by_both() -> None:
+    """The opponent's forfeit is not taken away by the penalty."""
+    life = published()
+    match = life.round.matches[1]
+    life.do(Drop(player=match.second))
+    life.do(Penalise(player=match.first, kind="match_loss"))
+    assert life.result(1, 1) == DoubleLoss()
+
+
+@pytest.mark.parametrize("kind", ["game_loss", "match_loss"])
+def test_somebody_without_a_match_has_none_to_lose(kind: PenaltyKind) -> None:
+    """With the bye, or not in the round."""
+    life = published(5)
+    (bye,) = life.round.byes
+    life.refused(Penalise(player=bye, kind=kind), code="no_match_to_lose")
+    life.refused(Penalise(player=bye, kind=kind, round=7), code="no_such_round")
+
+
+def test_a_penalty_depends_on_its_round() -> None:
+    """Taking the publication back takes the lost points with it."""
+    life = Life().begin(4)
+    life.do(Pair())
+    life.do(Publish())
+    publish = life.last
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
+    assert life.refused(Undo(action=publish), code="others_depend").params["falls"] == [life.last]
+
+
+def test_a_penalty_for_an_earlier_round_counts_from_there() -> None:
+    """The match of that round is lost, and what follows is counted anew."""
+    life = Life(rounds=3).begin(4)
+    life.play(2)
+    first = life.state.round(1)
+    assert first is not None
+    life.do(Penalise(player=first.matches[1].first, kind="match_loss", round=1))
+    assert life.result(1, 1) == Forfeit(first.matches[1].first)
