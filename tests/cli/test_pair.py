@@ -102,7 +102,7 @@ def test_a_round_of_a_round_robin() -> None:
     document["players"] = players[:2]
     document["rounds"] = [{"number": 1, "matches": [{"players": ["a", "b"], "score": [1, 0]}]}]
     refused = ask("pair", document)
-    assert (refused.code, refused.answer["message"]) == (3, "No round is left to pair: one is there.")
+    assert (refused.code, refused.answer["message"]) == (3, "No round is left to pair: the only one is there already.")
 
 
 def test_an_impossible_round() -> None:

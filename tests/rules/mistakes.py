@@ -152,6 +152,10 @@ def reported() -> Life:
     return life
 
 
+def disputed(life: Life) -> None:
+    life.do(Dispute(table=1), phone(life.round.matches[1].second))
+
+
 def with_places(places: int, players: int = 2) -> Life:
     """Registration, with so many places."""
     life = Life()
@@ -199,6 +203,12 @@ def held() -> Life:
 def scored() -> TableLife:
     life = at_tables("abcd", "efgh")
     life.score(a=1)
+    return life
+
+
+def scored_in_points() -> TableLife:
+    life = at_tables("abcd", preset="riichi")
+    life.do(EnterTable(table=1, scores=whole("30000 30000 30000 30000")))
     return life
 
 
@@ -558,13 +568,27 @@ CASES: tuple[Case, ...] = (
                 Mistake(
                     "open_matches", before=lambda life: life.do(EnterResult(table=2, result=None, seen=life.seen(2)))
                 ),
-                Mistake(
-                    "open_disputes", before=lambda life: life.do(Dispute(table=1), phone(life.round.matches[1].second))
-                ),
+                Mistake("open_disputes", before=disputed),
                 Mistake("wrong_format", say(players=(P1,))),
             ),
         )
         for kind in (CloseRound, NextRound)
+    ),
+    Case(
+        reported,
+        NextRound(),
+        (
+            Mistake("open_disputes", before=disputed),
+            Mistake("all_rounds_played", before=lambda life: life.do(Configure(config={"rounds": 1}))),
+        ),
+    ),
+    Case(
+        scored_in_points,
+        Configure(preset="riichi", config={"rounds": 4}),
+        (
+            Mistake("unknown_code", say(preset="nope")),
+            Mistake("not_balanced", setting(start_points=25000)),
+        ),
     ),
     Case(
         played,

@@ -5,6 +5,7 @@ What is wrong with that hides nothing: the command is made with something harmle
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -26,6 +27,9 @@ Asking = tuple[Command, Sequence[Fact]]
 
 # Stands for what was not right, where the rules are asked about the rest.
 HARMLESS = "?"
+
+# More fields that are wrong are not told: nobody has typed them.
+MOST_TOLD = 20
 
 
 class Made(NamedTuple):
@@ -74,7 +78,7 @@ def _converted(name: str, kind: type[S], fields: Mapping[str, Any]) -> S:
     try:
         return msgspec.convert(dict(fields), kind)
     except msgspec.ValidationError as error:
-        problems = list(_problems(kind, fields)) or [str(error)]
+        problems = list(islice(_problems(kind, fields), MOST_TOLD)) or [str(error)]
         raise Refusal("bad_fields", command=name, problem="; ".join(problems)) from None
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from crosstable.commands import Actor, Pair, Publish
+from crosstable.events import RoundClosed
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
@@ -166,14 +167,16 @@ def _stale(state: State, draft: RoundInPlay) -> Iterator[Unusual]:
 def _way_out(state: State, draft: RoundInPlay) -> Choice:
     """Drafted again; or taken back, where there is no such round any more."""
     again = draft_again(state, draft)
-    if state.is_at_tables:
+    if state.is_at_tables or state.stage.config.traits.by_score:
         return again
     try:
         decide(state, Pair(seen=draft.version), Actor("desk"))
     except Refusal as refusal:
         if refusal.code == "schedule_played":
             action = state.log[draft.version - 1].action
-            return Choice("web.choice.take_draft_back", {"round": draft.number}, "undo", {"action": action})
+            closed = any(one.action == action and isinstance(one.event, RoundClosed) for one in state.log[action - 1 :])
+            params = {"round": draft.number, "before": draft.number - 1 if closed else None}
+            return Choice("web.choice.take_draft_back", params, "undo", {"action": action})
     return again
 
 

@@ -101,7 +101,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
 
 
 class Restore(Command, frozen=True, kw_only=True):
-    """A player who was cut plays again, from the next round that is not yet published."""
+    """A player who went out in this stage plays again, from the next round that is not yet published."""
 
     NAME = "restore"
     player: PlayerId

@@ -33,9 +33,13 @@ def corrected(
 
 
 def refuse_nothing_to_repair(state: State, number: int, *, repair: bool) -> None:
-    """Refused where a round is to be drafted again after a correction in that round, and none waits."""
+    """Refused where a round is to be drafted again after a correction in that round, and none waits. Of a round that is
+    not there nothing is said.
+    """
     waiting = state.current
-    if repair and (waiting is None or not can_be_drafted_again(waiting) or waiting.number == number):
+    if not repair or state.round(number) is None:
+        return
+    if waiting is None or not can_be_drafted_again(waiting) or waiting.number == number:
         raise Refusal("nothing_to_pair_again", round=number)
 
 

@@ -1,6 +1,6 @@
 """All reasons at once: whoever made two mistakes is told both."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from crosstable.model.refusals import Reason, Refusal
@@ -15,9 +15,11 @@ def refuse_all(code: str, reasons: Sequence[Reason], **params: Any) -> None:
 
 
 def refuse_beside(plain: Sequence[Reason], code: str, reasons: Sequence[Reason], **params: Any) -> None:
-    """Refused (`code`) for all of these; where there are `plain` ones alone, each a refusal of its own, for those."""
+    """Refused (`code`) for all of these, each told once; where there are `plain` ones alone, each a refusal of its own,
+    for those.
+    """
     if reasons:
-        raise Refusal(code, [*plain, *reasons], **params)
+        raise Refusal(code, _once([*plain, *reasons]), **params)
     refuse_all("several_reasons", plain)
 
 
@@ -44,7 +46,11 @@ def refuse_together(refusals: Sequence[Refusal]) -> None:
         raise different[0]
     if different:
         reasons = [each for one in different for each in one.reasons or (Reason(one.code, one.params),)]
-        once = {(one.code, repr(one.params), one.path): one for one in reasons}.values()
+        once = _once(reasons)
         first = different[0]
         alike = all(one.reasons and (one.code, one.params) == (first.code, first.params) for one in different)
         raise Refusal(first.code, once, **first.params) if alike else Refusal("several_reasons", once)
+
+
+def _once(reasons: Iterable[Reason]) -> list[Reason]:
+    return list({(one.code, repr(one.params), one.path): one for one in reasons}.values())

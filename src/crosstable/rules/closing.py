@@ -90,7 +90,7 @@ def is_last(state: State) -> bool:
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    refuse_beyond_plan(state)
+    refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
     events = closed(state, command, actor)
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")

@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from crosstable.commands import Actor, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.events import (
@@ -34,19 +33,8 @@ from crosstable.state.state import State
 MOST_GAMES = 999
 MOST_TWENTIES = 999
 Twenties = tuple[int, int] | None
-
-
-class Said(Protocol):
-    """A result for a table, as somebody says it."""
-
-    @property
-    def table(self) -> int: ...
-
-    @property
-    def result(self) -> Result | None: ...
-
-    @property
-    def twenties(self) -> Twenties: ...
+# Whatever says a result for a table.
+Said = EnterResult | Correct | ReportResult | ResultEntered
 
 
 @decides(EnterResult)

@@ -52,7 +52,7 @@ class Configured:
         """
         problems: Problems = [*others]
         config = _read(preset, overrides, problems)
-        at_fault = {_setting(one) for one in problems}
+        at_fault = {_setting(one) for one in problems} - {""}
         sound = _as_far_as_sound(preset, overrides, at_fault, in_force or {}) if config is None else config
         if sound is not None:
             problems += [one for one in judged(sound) if _setting(one) not in at_fault]

@@ -114,7 +114,7 @@ def _refuse_unbalanced(state: State, round_: RoundInPlay, command: EnterTable, t
         new = _played(command, table)
     except Refusal:
         return
-    config = next(stage for stage in state.stages if round_.number in stage.rounds).config
+    config = state.stage_of(round_.number).config
     missing = imbalance(new, config)
     if missing and len(new.scores or ()) == len(table.seats):
         total = sum(new.scores or (), Fraction(0))

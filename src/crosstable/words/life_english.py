@@ -96,8 +96,7 @@ SENTENCES: Mapping[str, Template] = {
     "draft_stale": "The draft of round {round} doesn't fit the players any more. Make another one.",
     "seated_but_out": "{player!p} has a seat in it and doesn't play.",
     "plays_but_unseated": "{player!p} plays and has no seat in it.",
-    "all_rounds_played": "{rounds:The only round|All # rounds} of this stage {rounds:is|are} played. End the stage, "
-    "or set more rounds.",
+    "all_rounds_played": "No further round: the stage has {rounds:one|#}. End it, or set more rounds.",
     "too_many_rounds": "{round} rounds are too many: {most} at most.",
     "bad_seats": "Round {round} can't be seated so: {count:one problem|# problems}.",
     "plays_not_in": "{player!p} doesn't play in round {round}.",

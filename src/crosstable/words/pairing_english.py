@@ -96,7 +96,7 @@ SENTENCES: Mapping[str, Template] = {
     "drop_whom": "To drop a player, name one; to do anything else, name none.",
     "stage_ended": "The stage ends before round {round}; nobody is paired.",
     "nothing_to_relieve": "Round {round} comes from a schedule: there is nothing to relax in it.",
-    "schedule_played": "No round is left to pair: {rounds:one is|# are} there.",
+    "schedule_played": "No round is left to pair: {rounds:the only one is|all # are} there already.",
     "impossible_pairing": "Round {round} can't be paired: {players:one player|# players}, and no legal pairing of them "
     "exists.",
     "no_bye_left": _no_bye_left,

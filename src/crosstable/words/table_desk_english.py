@@ -73,7 +73,7 @@ SENTENCES: Mapping[str, Template] = {
     "hint.cut_changed": "{run}cut shows it as it is now.",
     "hint.late_needs_reason": "Add --reason TEXT.",
     "hint.no_such_score": "{run}taps lists them.",
-    "hint.is_eliminated": "Somebody who is out comes back with {run}restore PLAYER.",
+    "hint.is_eliminated": "Somebody who went out in this stage comes back with {run}restore PLAYER.",
     # What can't be understood as it was typed
     "not_a_tap": "Write a table, then seats or players with a sign, such as 3 E+ S- ann+; here stands {value!q}.",
     "tap_missing": "<Table {table} has no score: >write seats or players with a sign, such as 3 E+ S-.",

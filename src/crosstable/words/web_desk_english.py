@@ -63,7 +63,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.choice.close_and_seat": "Close round {round} and seat round {next}",
     "web.choice.close_and_pair": "Close round {round} and pair round {next}",
     "web.choice.close_unfinished": "Close round {round}, leave {tables:table|tables} {tables:all} unfinished",
-    "web.choice.take_draft_back": "Take the draft of round {round} back",
+    "web.choice.take_draft_back": "Take the draft of round {round} back<, which opens round {before} again>",
     "web.choice.see_cut": "Look at the cut",
     "web.choice.enter_mine": "Enter mine: {result!m}",
     "web.choice.all_the_same": "Do it all the same",

@@ -24,6 +24,7 @@ from crosstable.commands import (
     Drop,
     EnterLate,
     EnterResult,
+    NextRound,
     Pair,
     PairByHand,
     Penalise,
@@ -205,8 +206,15 @@ def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     (stale,) = unusual(life.state)
     (choice,) = stale.choices
     assert (stale.code, choice.command) == ("web.unusual.stale", "undo")
+    assert choice.params["before"] is None
     life.do(Undo(action=choice.fields["action"]))
     assert next_step(life.state).code == "complete"
+    other = cup(3)
+    played(other, 1, close=False)
+    other.do(NextRound())
+    other.do(Drop(player=id_of("p1")))
+    (stale,) = unusual(other.state)
+    assert stale.choices[0].params["before"] == 1
 
 
 def test_what_is_decisive_does_not_come_back_by_an_undo() -> None:

@@ -46,7 +46,7 @@ def correct(
         refuse_both(told)
         if desk.done_before():
             return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
-        command = _read(desk, number, at, list(score), twenties, reason)
+        command = _read(desk, number, at, list(score), twenties, reason, repair)
         seen = foreseen(desk, [command])
         slips = list(result_warnings(desk.state, seen.events))
         if not desk.json:
@@ -66,7 +66,13 @@ def correct(
 
 
 def _read(
-    desk: Desk, number: int, at: int, score: list[str] | None, twenties: str | None, reason: str | None
+    desk: Desk,
+    number: int,
+    at: int,
+    score: list[str] | None,
+    twenties: str | None,
+    reason: str | None,
+    repair: bool = False,
 ) -> "Correct":
     from crosstable.commands import Correct
     from crosstable.model.tournament import Score
@@ -77,9 +83,9 @@ def _read(
     wrong = Mistakes(desk)
     typed = wrong.tried(lambda: _typed(at, score)) or Typed(at, "-")
     read = wrong.tried(lambda: read_result(desk, number, typed, twenties))
-    if read is None or wrong:
-        wrong.refuse(Correct(round=number, table=at, result=Score(1, 0), reason=reason))
-    result, counted = read or (None, None)
+    wrong.refuse(Correct(round=number, table=at, result=Score(1, 0), reason=reason, repair=repair))
+    assert read is not None, "what could not be read is refused"
+    result, counted = read
     seen = known_round(desk.state, number, at).version_of(at)
     return Correct(round=number, table=at, result=result, twenties=counted, reason=reason, seen=seen)
 

@@ -27,6 +27,8 @@ def is_told(session: Session | None) -> bool:
 
 def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[Choice]]:
     """The persons of each name, by where and when they played last in a tournament of whoever asks."""
+    if not any(persons for _, persons in named):
+        return [[] for _ in named]
     site, session = asked.site, asked.session
     streams = [one for one in reversed(site.journal.streams()) if session is not None and session.owns(one)]
     last = last_played(site.director, streams, [one for _, persons in named for one in persons])

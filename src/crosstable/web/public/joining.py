@@ -146,9 +146,9 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     room, cookie = asked.room, _cookie(asked)
     stream, own = room.listed.stream, room.site.own_entries
     actor, name = Actor(_signed(cookie), "player"), typed.get("name", "")
-    wrong = refusals_of(lambda: entry(name), lambda: _rating(typed))
-    rating = None if wrong else _rating(typed)
-    made, fact = entry(HARMLESS if wrong else name, club=typed.get("club") or None, rating=rating)
+    unnamed, unrated = refusals_of(lambda: entry(name)), refusals_of(lambda: _rating(typed))
+    wrong, rating = [*unnamed, *unrated], None if unrated else _rating(typed)
+    made, fact = entry(HARMLESS if unnamed else name, club=typed.get("club") or None, rating=rating)
     refuse_beside_rules(wrong, SignUp(entry=made), actor, room.site.journal, room.state)
     if not _is_sent_again(asked, cookie):
         known = entered(room.state, own.of(stream, cookie))
@@ -189,7 +189,7 @@ def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
     problems = {one.path.rpartition(".")[2]: sentence(one) for one in refusal.reasons}
     said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
     # What is not about a field is said beside none.
-    beside = [told for name, told in problems.items() if name not in FIELDS]
+    beside = [sentence(one) for one in refusal.reasons if one.path.rpartition(".")[2] not in FIELDS]
     said = " ".join([said, *beside])
     return _page(asked, _own(fresh, asked.cookie), status=409, said=said, problems=problems, typed=typed)
 
