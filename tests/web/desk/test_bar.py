@@ -5,9 +5,10 @@ import pytest
 from crosstable.app.next_step import next_step
 from crosstable.app.unusual import MOST, relief_choices
 from crosstable.commands import Tap
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Choice
+from crosstable.web.desk.ways_out import ways_out
 from tests.web.desk.rounds import (
     IN_MATCHES,
     Timed,
@@ -189,6 +190,20 @@ def test_drops_are_offered_by_name_and_not_too_many() -> None:
     assert len(found) == 1 + MOST
     assert found[0].fields == {"seen": 7, "relief": "lift_bye_limit"}
     assert found[1].fields == {"seen": 7, "relief": "drop", "player": "p0"}
+
+
+def test_one_way_may_lead_out_of_several_reasons() -> None:
+    """Matches without a result and disputed ones: the round ends all the same. Beside another mistake it does not."""
+    olga = playing()
+    room = olga.site.room(olga.code)
+    reasons = [
+        Reason("open_matches", {"round": 1, "tables": [3, 4], "matches": []}),
+        Reason("open_disputes", {"round": 1, "tables": [1]}),
+    ]
+    (choice,) = ways_out(Refusal("several_reasons", reasons), "close_round", {}, room)
+    assert (choice.fields, choice.params["tables"]) == ({"unfinished": True}, [1, 3, 4])
+    other = Reason("wrong_format", {"format": "swiss", "needs": ["cut_line"]})
+    assert ways_out(Refusal("several_reasons", [*reasons, other]), "close_round", {}, room) == []
 
 
 def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
