@@ -55,6 +55,7 @@ from crosstable.model.exact import Exact
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Bye, PlayerId, Score
 from crosstable.rules.notices import MOST_SHOWN
+from tests.build import TO_COME
 from tests.rules.life import ANN, SAM, Life, phone, words
 from tests.rules.table_life import TableLife, at_tables, cut_line, whole
 
@@ -573,6 +574,38 @@ CASES: tuple[Case, ...] = (
             ),
         )
         for kind in (CloseRound, NextRound)
+    ),
+    *(
+        Case(
+            life,
+            right,
+            (Mistake("wrong_format", setting(format=one)), Mistake("not_whole", setting(grace_seconds="x"))),
+        )
+        for one in TO_COME[:1]
+        for life, right in (
+            (partial(Life, rounds=3), Configure(config={"rounds": 4})),
+            (ended, BeginStage(preset="mtg", config={"rounds": 2})),
+        )
+    ),
+    Case(
+        over,
+        lambda life: EnterTable(table=1, places=(2, 1, 3, 4), round=1, reason="slip", seen=version(life)),
+        (Mistake("no_such_table", say(table=99)), Mistake("late_needs_reason", say(reason=None))),
+    ),
+    Case(
+        scored_and_closed,
+        lambda life: Tap(table=1, player=PlayerId("a"), delta=1, round=1, reason="seen", now=now(life)),
+        (Mistake("no_such_table", say(table=99)), Mistake("late_needs_reason", say(reason=None))),
+    ),
+    Case(
+        playing,
+        ChangePlayer(player=P1, fields={"club": "Tower"}),
+        (Mistake("unknown_player", say(player=ZED)), Mistake("bad_stretch", field(absent=[[5, 2]]))),
+    ),
+    Case(
+        over,
+        Playoff(players=(PlayerId("a"), PlayerId("b"), PlayerId("c"), PlayerId("d")), name="Final"),
+        (Mistake("nobody_entered", say(players=())), Mistake("empty_text", say(name=""))),
     ),
     Case(
         reported,

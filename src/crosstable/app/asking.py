@@ -154,11 +154,14 @@ def rename_player(fields: Mapping[str, Any], journal: Journal, state: State) -> 
 
 
 def _with_words(name: str, field: str) -> Maker:
-    """A command one of whose fields is what somebody says, which is personal."""
+    """A command one of whose fields is what somebody says, which is personal. Said with nothing, it is left out where
+    it may be.
+    """
+    needed = any(one.name == field and one.required for one in msgspec.structs.fields(COMMANDS[name]))
 
     def make(fields: Mapping[str, Any], journal: Journal, state: State) -> Made:
         words, about = fields.get(field), fields.get("player")
-        if not words:
+        if words is None or (words == "" and not needed):
             return Made(plain(COMMANDS[name], {key: value for key, value in fields.items() if key != field}))
         if not isinstance(words, str):
             raise Refusal("bad_fields", command=name, problem=field)

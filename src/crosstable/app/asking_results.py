@@ -154,7 +154,7 @@ def enter_table(fields: Mapping[str, Any], _journal: Journal, state: State) -> M
     numbers = _found(lambda: _numbers(sent.table, words), wrong)
     if numbers is None:
         # An order that can be, whatever is made of it, and need not add up.
-        numbers = [Fraction(one) for one, _ in enumerate(seats, 1)]
+        numbers = [Fraction(one) for one, _ in enumerate(words if words and seats else seats, 1)]
         told["unfinished"] = True
     if sent.config.place_points is None:
         told["scores"] = [exact(one) for one in numbers]

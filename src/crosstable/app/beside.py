@@ -44,4 +44,6 @@ def _others(refusal: Refusal, nobody: Set[str]) -> Iterator[Refusal]:
 
 
 def _is_of(told: Reason | Refusal, nobody: Set[str]) -> bool:
-    return told.code == "unknown_player" and told.params.get("value") in nobody
+    """Told of somebody who is nobody: that they are, or that they are named twice, which may well be others."""
+    is_so = told.code == "unknown_player" and told.params.get("value") in nobody
+    return is_so or (told.code == "named_twice" and seen(told.params["player"]) in nobody)

@@ -109,8 +109,7 @@ def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Re
             continue
         if "name" not in values:
             problems.append(Reason("no_name", {}, f"line {line}"))
-            continue
-        name = " ".join(values.pop("name").split())
+        name = " ".join(values.pop("name", "").split())
         fields = {}
         for column, value in values.items():
             if column in COLUMNS:
@@ -118,5 +117,6 @@ def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Re
                     fields[column] = COLUMNS[column](value)
                 except ValueError:
                     problems.append(Reason("not_a_number", {"column": column, "value": value}, f"line {line}"))
-        listed[line] = Listed(name, fields)
+        if name:
+            listed[line] = Listed(name, fields)
     return Read(listed, problems)

@@ -212,7 +212,10 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
-    refuse_any(lambda: _refuse_both(command), lambda: end_stage(state, end, actor), lambda: _wanted(state, begun))
+    nobody = [Reason("nobody_entered")] if command.players == () else []
+    refuse_any(
+        lambda: _refuse_both(command), lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody)
+    )
     ended = end_stage(state, end, actor)
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
 

@@ -83,24 +83,22 @@ def _refuse_fields(state: State, named: PlayerId, fields: Mapping[str, Any]) -> 
     _fields.read(fields, "", problems)
     unreadable = {one.path.partition("[")[0] for one in problems}
     readable = {name: value for name, value in fields.items() if name not in unreadable}
-    player = state.players.get(named)
-    problems += [] if player is None else _too_late(state, player, readable)
+    problems += _wrong_absences(state, state.players.get(named), readable.get("absent"))
+    if "group" in readable and groups_are_in_play(state):
+        problems.append(Reason("group_in_play", {"player": named}, "group"))
     if problems:
         raise Refusal("bad_entries", problems)
 
 
-def _too_late(state: State, player: Player, fields: Mapping[str, Any]) -> list[Reason]:
-    reasons = []
-    if "absent" in fields:
-        wanted, had = fields["absent"], [list(one) for one in player.absent]
-        for i, stretch in enumerate(wanted):
-            if stretch[0] is None or (stretch[1] is not None and stretch[1] < stretch[0]):
-                reasons.append(Reason("bad_stretch", {"value": seen(stretch)}, f"absent[{i}]"))
-        last = state.last_round
-        if not reasons and past_absences(wanted, last) != past_absences(had, last):
-            reasons.append(Reason("absence_is_past", {"last": last}, "absent"))
-    if "group" in fields and groups_are_in_play(state):
-        reasons.append(Reason("group_in_play", {"player": player.id}, "group"))
+def _wrong_absences(state: State, player: Player | None, wanted: Sequence[Any] | None) -> list[Reason]:
+    """Stretches that are none, and others than there were in rounds that are past, where it is known who it is."""
+    if wanted is None:
+        return []
+    wrong = {i: one for i, one in enumerate(wanted) if one[0] is None or (one[1] is not None and one[1] < one[0])}
+    reasons = [Reason("bad_stretch", {"value": seen(one)}, f"absent[{i}]") for i, one in wrong.items()]
+    last, sound = state.last_round, [one for i, one in enumerate(wanted) if i not in wrong]
+    if player is not None and past_absences(sound, last) != past_absences(player.absent, last):
+        reasons.append(Reason("absence_is_past", {"last": last}, "absent"))
     return reasons
 
 

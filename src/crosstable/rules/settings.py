@@ -7,6 +7,7 @@ from typing import Any
 
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.formats import FORMATS
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of, sound_keys
 from crosstable.model.exact import number_in
@@ -75,9 +76,11 @@ def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Conf
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
     config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-    if config is None or config.traits.is_playable:
+    # Also where other settings are none, so that it is told beside them.
+    asked = overrides.get("format") if config is None else config.format
+    if not isinstance(asked, str) or asked not in FORMATS or FORMATS[asked].is_playable:
         return config
-    problem(problems, "config.format", "wrong_format", format=config.format)
+    problem(problems, "config.format", "wrong_format", format=asked)
     return None
 
 

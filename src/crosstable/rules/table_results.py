@@ -29,7 +29,8 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
     number = state.last_round if command.round is None else command.round
     refuse_any(
         lambda: _refuse_numbers(command),
-        lambda: _refuse_at_table(state, command, actor, number),
+        lambda: _refuse_at_table(state, command, number),
+        lambda: _refuse_afterwards(state.round(number), command, actor),
         lambda: reason_in(command.reason),
         lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
     )
@@ -64,13 +65,12 @@ def _refuse_both(command: EnterTable) -> None:
         raise Refusal("several_scorings", scorings=["scores", "places"])
 
 
-def _refuse_at_table(state: State, command: EnterTable, actor: Actor, number: int) -> None:
+def _refuse_at_table(state: State, command: EnterTable, number: int) -> None:
     """Refused for what that table can't have, or not any more."""
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
     refuse_any(
         lambda: _refuse_beside_taps(round_, table, command),
-        lambda: _refuse_afterwards(round_, command, actor),
         lambda: _refuse_lengths(command, table),
         lambda: _refuse_unbalanced(state, round_, command, table),
     )
@@ -82,9 +82,9 @@ def _refuse_beside_taps(round_: RoundInPlay, table: Table, command: EnterTable) 
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
 
 
-def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
+def _refuse_afterwards(round_: RoundInPlay | None, command: EnterTable, actor: Actor) -> None:
     """After the round only the organiser corrects, and says why; something stands in the end."""
-    if round_.is_open:
+    if round_ is None or round_.status != "completed":
         return
     if actor.role != "organiser":
         raise Refusal("correction_by_organiser", round=round_.number)

@@ -92,8 +92,9 @@ def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInP
 def _late_in(state: State, number: int, table: int, now: int | None) -> int | None:
     """The number of a round, where it is too late for a score at that table of it."""
     round_ = state.round(number)
-    is_late = round_ is not None and table in round_.tables and is_too_late(state, round_, table, now)
-    return number if is_late else None
+    if round_ is None or not (table in round_.tables or round_.status == "completed"):
+        return None
+    return number if is_too_late(state, round_, table, now) else None
 
 
 def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:

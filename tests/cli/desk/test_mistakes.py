@@ -25,12 +25,13 @@ def test_before_the_start(event: Event) -> None:
     said = event.run("add", "Ann").err
     assert "--beyond" in said
     assert "--known" in said
-    listed = f"name,rating\n{LONG},1\nEd,x\n,5\n".encode()
+    listed = f"name,rating\n{LONG},1\nEd,x\n,y\n".encode()
     told = event.run("import", "-", "--json", stdin=listed).answer["problems"]
     assert [(one["path"], one["code"]) for one in told] == [
         ("line 2", "long_text"),
         ("line 3", "not_a_number"),
         ("line 4", "no_name"),
+        ("line 4", "not_a_number"),
     ]
     assert codes(event, "import", "-", stdin=b"name,number\nAnn,9\nEd,1\n") == [
         "is_full",
@@ -38,6 +39,9 @@ def test_before_the_start(event: Event) -> None:
         "number_twice",
     ]
     assert codes(event, "change", "zed", "rating=x", "nope=1") == ["not_whole", "unknown_key", "unknown_player"]
+    event.do("checkin", "--ask")
+    assert codes(event, "checkin", "Ann", "zed", "zoe") == ["unknown_player"] * 2
+    assert "0 of 4" in event.run("checkin").out
     assert codes(event, "set", "rounds", "points", "rounds=1") == ["not_a_setting"] * 2
 
 
@@ -75,6 +79,12 @@ def test_in_a_round(event: Event) -> None:
         "too_long_a_reason",
     ]
     assert codes(event, "correct", 9, 1, "x") == ["no_such_round", "not_a_score"]
+    assert codes(event, "correct", 1, 1, "2-0", "--reason", LONG, "--repair", "--yes") == [
+        "nothing_to_pair_again",
+        "too_long_a_reason",
+    ]
+    assert codes(event, "swap", "zed", "zed") == ["unknown_player"]
+    assert "long_text" in codes(event, "settle", "Ann Lee:9", "Bob:x", "--reason", LONG)
     assert codes(event, "settle", "zed", "Bob") == ["reason_missing", "unknown_player"]
     assert codes(event, "settle", "zed:9", "Bob:x", "Dov") == ["not_shots", "shots_of_all", "unknown_player"]
 
@@ -96,6 +106,10 @@ def test_at_tables(event: Event) -> None:
     ]
     event.do("score", 1, "E+")
     event.do("close", "--unfinished")
+    assert codes(event, "score", 1, "E+", "--round", 1, "--repair", "--yes") == [
+        "late_needs_reason",
+        "nothing_to_pair_again",
+    ]
     assert codes(event, "playoff", 9, "--players", "zed", "--name", " ", "--set", "rounds=x") == [
         "empty_text",
         "not_whole",

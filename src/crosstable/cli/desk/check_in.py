@@ -1,11 +1,13 @@
 """`crosstable checkin`: who is here before the start."""
 
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done, typed
 from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.waiting import entry_named
 from crosstable.cli.files import FINE
@@ -38,12 +40,15 @@ def checkin(
 
         if sum((ask, end, gone)) > 1:
             raise Refusal("several_options", options=["--ask", "--end", "--gone"])
+        wrong = Mistakes(desk)
+        found = [wrong.player(one, partial(entry_named, desk)) for one in players or ()]
+        if found:
+            wrong.refuse(CheckIn(player=found[0], here=not gone))
         outcomes = []
         if ask or end:
             outcomes.append(desk.ask(AskCheckIn(asked=ask), [ask, end], part="-ask"))
-        for i, one in enumerate(players or ()):
-            command = CheckIn(player=entry_named(desk, one), here=not gone)
-            outcomes.append(desk.ask(command, [one, gone], part=f"-{i}"))
+        for i, (one, player) in enumerate(zip(players or (), found, strict=True)):
+            outcomes.append(desk.ask(CheckIn(player=player, here=not gone), [one, gone], part=f"-{i}"))
         if not outcomes:
             return _show(desk)
         return done(desk, outcomes, more=check_in_lines(desk))

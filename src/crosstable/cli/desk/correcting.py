@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
-from crosstable.cli.desk.looking import Keep, Repair, Told, foreseen, looked, not_confirmed, refuse_both
+from crosstable.cli.desk.looking import (
+    Keep,
+    Repair,
+    Told,
+    foreseen,
+    looked,
+    not_confirmed,
+    refuse_both,
+    refuse_unrepairable,
+)
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.results import read_result, result_line
@@ -47,6 +56,7 @@ def correct(
         if desk.done_before():
             return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
         command = _read(desk, number, at, list(score), twenties, reason, repair)
+        refuse_unrepairable(desk, [command], told)
         seen = foreseen(desk, [command])
         slips = list(result_warnings(desk.state, seen.events))
         if not desk.json:

@@ -45,6 +45,7 @@ def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Ca
     again. Refused as the commands would be.
     """
     repair = told.repair
+    refuse_unrepairable(desk, commands, told)
     if is_earlier(desk, commands):
         seen = foreseen(desk, commands)
         choice = looked(desk, seen, told)
@@ -52,6 +53,18 @@ def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Ca
             return not_confirmed(desk, seen)
         repair = choice == "repair"
     return work(repair)
+
+
+def refuse_unrepairable(desk: Desk, commands: "Sequence[Command]", told: Told) -> None:
+    """Refused as the commands would be where the last one is to draft the waiting round again: that is told beside
+    anything else that is wrong.
+    """
+    import msgspec
+
+    from crosstable.rules.preview import decided
+
+    if told.repair and commands and hasattr(commands[-1], "repair"):
+        decided(desk.state, [*commands[:-1], msgspec.structs.replace(commands[-1], repair=True)], desk.actor)
 
 
 def foreseen(desk: Desk, commands: "Sequence[Command]") -> "Preview":

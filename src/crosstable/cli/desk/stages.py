@@ -91,7 +91,7 @@ def settle(
             wrong.found(Refusal("shots_of_all", players=left))
         if wrong:
             # Shots that are none decide nothing.
-            wrong.refuse(SettleTie(players=tuple(found), reason=HARMLESS if shots else reason))
+            wrong.refuse(SettleTie(players=tuple(found), reason=(reason or HARMLESS) if shots else reason))
         order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
         command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
         return done(desk, desk.ask(command, [players, reason]))

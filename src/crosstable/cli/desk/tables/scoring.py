@@ -117,7 +117,7 @@ def _refuse_unclear(
 
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int:
     bodies = [[*one, *asked] for one in typed]
-    return _one_by_one(desk, _taps(desk, typed, asked), bodies, told, _tap_lines)
+    return _one_by_one(desk, _taps(desk, typed, asked, told.repair), bodies, told, _tap_lines)
 
 
 def _one_by_one(
@@ -149,15 +149,17 @@ def _one_by_one(
     return after_a_look(desk, left(commands), told, work)
 
 
-def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked) -> "list[Tap]":
+def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked, repair: bool) -> "list[Tap]":
     """A command for each. Refused as a whole, before the first is written, where any of them would be."""
     from crosstable.rules.all_reasons import refuse_any
 
-    refuse_any(*(partial(_tap_of, desk, one, asked, place) for place, one in enumerate(typed)))
-    return [_tap_of(desk, one, asked, place) for place, one in enumerate(typed)]
+    refuse_any(*(partial(_tap_of, desk, one, asked, place, repair) for place, one in enumerate(typed)))
+    return [_tap_of(desk, one, asked, place, repair) for place, one in enumerate(typed)]
 
 
-def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int) -> "Tap":
+def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int, repair: bool) -> "Tap":
+    import msgspec
+
     from crosstable.commands import Tap
     from crosstable.model.tournament import PlayerId
     from crosstable.rules.decide import decide
@@ -181,8 +183,9 @@ def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int) -> "Tap":
         reason=asked.reason,
         now=desk.now,
     )
-    wrong.refuse(command)
-    decide(desk.state, command, desk.actor)
+    repairing = msgspec.structs.replace(command, repair=repair)
+    wrong.refuse(repairing)
+    decide(desk.state, repairing, desk.actor)
     return command
 
 
