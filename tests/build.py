@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.formats import FORMATS
@@ -24,14 +23,6 @@ Document = dict[str, Any]
 
 # Formats that documents may name and nobody can play yet.
 TO_COME = [name for name, one in FORMATS.items() if not one.is_playable]
-
-
-def to_come() -> str:
-    """One of them. Once there is none, there is nothing to be refused either."""
-    if not TO_COME:
-        pytest.skip("every format can be played")
-    return TO_COME[0]
-
 
 SCORE = re.compile(r"(\w+) (\d+)-(\d+)(?:-(\d+))? (\w+)")
 OPEN = re.compile(r"(\w+) - (\w+)")

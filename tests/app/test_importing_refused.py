@@ -8,7 +8,7 @@ from crosstable.app.importing import steps
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Refusal
 from tests.app.test_importing import OUT, carried_out, staged
-from tests.build import Document, swiss, to_come
+from tests.build import TO_COME, Document, swiss
 
 
 def refused(document: Document) -> list[tuple[str, str]]:
@@ -93,9 +93,10 @@ def test_every_reason_is_told_at_once() -> None:
     assert len(refused(document)) == 3
 
 
-def test_a_format_that_cannot_be_played_yet_is_refused_by_name() -> None:
+@pytest.mark.parametrize("format_", TO_COME[:1])
+def test_a_format_that_cannot_be_played_yet_is_refused_by_name(format_: str) -> None:
     """It can be read and computed, and not run."""
-    config = {"format": to_come()}
+    config = {"format": format_}
     document = {"crosstable": 1, "preset": "mtg", "config": config, "players": [], "rounds": []}
     with pytest.raises(Refusal) as refusal:
         carried_out(tournament_from(document))

@@ -8,7 +8,7 @@ import pytest
 from crosstable.exchange.document import schema
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
-from tests.build import to_come
+from tests.build import TO_COME
 from tests.cli.running import crosstable
 
 
@@ -34,9 +34,10 @@ def test_where_it_cannot_be_written(tmp_path: Path) -> None:
     assert crosstable("simulate", "--output", tmp_path / "none" / "x.json").code == 4
 
 
-def test_a_format_that_cannot_be_made_up() -> None:
+@pytest.mark.parametrize("format_", TO_COME[:1])
+def test_a_format_that_cannot_be_made_up(format_: str) -> None:
     """Refused, exit code 3."""
-    ran = crosstable("simulate", "--config", json.dumps({"format": to_come()}), "--json")
+    ran = crosstable("simulate", "--config", json.dumps({"format": format_}), "--json")
     assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
 
 

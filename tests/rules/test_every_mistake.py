@@ -13,7 +13,8 @@ from crosstable.rules import registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
 from tests.rules.life import ANN
-from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake, with_places
+from tests.rules.mistaken_lives import with_places
+from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake
 
 # Why two mistakes can't be made at once in these.
 NOTHING = "nothing is said in it"

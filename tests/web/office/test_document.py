@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import to_come
+from tests.build import TO_COME
 from tests.web.office.desks import NAMES, Browser, Server, desk
 
 
@@ -46,11 +46,12 @@ def test_a_document_goes_out_and_comes_in() -> None:
     assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
 
 
-def test_nobody_is_asked_about_what_would_be_refused() -> None:
+@pytest.mark.parametrize("format_", TO_COME[:1])
+def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
     """It is decided first, as far as nothing is known of it before."""
     olga = desk()
     content = json.loads(document(olga))
-    content["config"] = {"format": to_come()}
+    content["config"] = {"format": format_}
     status, told = olga.post("/new/document/look", json.dumps(content).encode())
     assert (status, told["refused"]["code"]) == (409, "bad_settings_asked")
 
