@@ -210,13 +210,3 @@ def test_a_result_beside_one_that_was_entered_meanwhile() -> None:
     with pytest.raises(Refusal) as refused:
         asked_for("enter_table", {"table": 1, "typed": "1 2 3 x"}, life.journal, life.state, ANN)
     assert refused.value.code == "no_number"
-
-
-def test_every_field_that_is_none_is_named() -> None:
-    life = published()
-    fields = {"table": "one", "result": None, "seen": "x", "colour": "red"}
-    with pytest.raises(Refusal) as refused:
-        asked_for("enter_result", fields, life.journal, life.state, ANN)
-    assert refused.value.code == "bad_fields"
-    for one in ("$.table", "$.seen", "colour"):
-        assert one in refused.value.params["problem"]

@@ -519,6 +519,7 @@ CASES: tuple[Case, ...] = (
             Mistake("empty_text", say(name="")),
             Mistake("unknown_code", say(preset="nope")),
             Mistake("unknown_key", setting(colour="red")),
+            Mistake("unknown_player", setting(forbidden=[["p1", "zed"]])),
             Mistake("nobody_entered", before=put_out),
         ),
     ),

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from crosstable.commands import COMMANDS, Actor, Command, Create, MoveUp
+from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EnterTable, MoveUp
 from crosstable.model.refusals import Refusal
 from crosstable.rules import registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
 from tests.rules.life import ANN
-from tests.rules.mistaken_lives import with_places
+from tests.rules.mistaken_lives import ended, with_places
 from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake
+from tests.rules.table_life import at_tables, whole
 
 # Why two mistakes can't be made at once in these.
 NOTHING = "nothing is said in it"
@@ -109,3 +110,22 @@ def test_nobody_more_can_enter_beside_somebody_who_does_not_wait(monkeypatch: py
     monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
     refusal = life.refused(MoveUp(player=ZED))
     assert [one.code for one in refusal.reasons] == ["unknown_player", "too_many_players"]
+
+
+def test_places_that_are_too_few_and_no_order() -> None:
+    """Each is told whatever the other is."""
+    life = at_tables("abcd")
+    refusal = life.refused(EnterTable(table=1, places=(2, 2)))
+    assert [one.code for one in refusal.reasons] == ["length_of_seats", "places_order"]
+    refusal = life.refused(EnterTable(table=1, places=(1, 2), scores=whole("1")))
+    assert [one.code for one in refusal.reasons] == ["several_scorings", "length_of_seats", "length_of_seats"]
+
+
+def test_settings_that_do_not_go_together_hide_no_stranger() -> None:
+    """Nor does a preset that is none, of which nobody knows how many rounds it has."""
+    life = ended()
+    config = {"forbidden": [["p1", "zed"]], "uma": [1, 0, -1], "format": "cut_line", "rounds": None}
+    refusal = life.refused(BeginStage(preset="mtg", config=config))
+    assert sorted(one.code for one in refusal.reasons) == ["cut_needs_rounds", "length_of_table", "unknown_player"]
+    refusal = life.refused(BeginStage(preset="nope", config=config))
+    assert sorted(one.code for one in refusal.reasons) == ["unknown_code", "unknown_player"]

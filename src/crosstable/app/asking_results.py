@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from crosstable.app.asking import Made, Maker, asks, plain
+from crosstable.app.fields import read_fields
 from crosstable.app.persons import names_of
 from crosstable.app.typed_scores import TypedTap, read_score, taken_score, typed_tap
 from crosstable.commands import COMMANDS
@@ -33,18 +34,23 @@ from crosstable.state.state import State
 LONGEST = 200
 
 
+class _Typed(msgspec.Struct, frozen=True, kw_only=True):
+    """What was typed, and where for; the table may be typed too."""
+
+    typed: str
+    table: int | None = None
+    round: int | None = None
+
+
 class _Sent:
     """What was typed for which table of which round, and the other fields."""
 
     def __init__(self, name: str, fields: Mapping[str, Any], state: State) -> None:
-        typed, table = fields["typed"], fields.get("table")
-        number = fields.get("round", state.last_round)
-        if not isinstance(typed, str) or not isinstance(number, int) or not isinstance(table, int | None):
-            raise Refusal("bad_fields", command=name, problem="typed, table, round")
-        self.words = typed[:LONGEST].split()
+        asked = read_fields(name, _Typed, fields)
+        self.words = asked.typed[:LONGEST].split()
         self.others = {key: value for key, value in fields.items() if key not in ("typed", "table")}
-        self.table = self._table() if table is None else table
-        self.number = number
+        self.table = self._table() if asked.table is None else asked.table
+        self.number = state.last_round if asked.round is None else asked.round
         self._state = state
 
     def _table(self) -> int:

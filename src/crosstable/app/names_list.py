@@ -4,8 +4,9 @@ import csv
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import HARMLESS, entry
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.all_reasons import refusals_of
 from crosstable.rules.players import FIELDS
 
 COLUMNS: Mapping[str, Callable[[str], Any]] = {
@@ -37,21 +38,28 @@ class Listed(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What a list says by its lines, and what in it cannot be read; a reason's path is its line."""
+    """Who is in a list by line, whose name is empty where it is missing, and what in it cannot be read; a reason's path
+    is its line.
+    """
 
     listed: dict[int, Listed]
     problems: list[Reason]
 
 
-def read_names(text: str) -> list[Listed]:
-    """The names of a list, with what stands beside them. Refused (`bad_names`) with every problem and its line."""
+def read_names(text: str) -> Read:
+    """A list with every problem in it by line; somebody harmless stands for whoever can't be entered as it is. Refused
+    (`no_names`) where nobody is in it.
+    """
     read = read_list(text)
-    problems = [*read.problems, *(each for line, one in read.listed.items() for each in wrong_with(one, line))]
-    if problems:
-        raise Refusal("bad_names", by_line(problems))
-    if not read.listed:
+    wrong = {line: wrong_with(one, line) for line, one in read.listed.items()}
+    problems = by_line([*read.problems, *(each for reasons in wrong.values() for each in reasons)])
+    if not read.listed and not problems:
         raise Refusal("no_names")
-    return list(read.listed.values())
+    at_fault = {one.path for one in problems}
+    stands_for = Listed(HARMLESS, {})
+    return Read(
+        {line: stands_for if f"line {line}" in at_fault else one for line, one in read.listed.items()}, problems
+    )
 
 
 def read_list(text: str) -> Read:
@@ -71,12 +79,10 @@ def read_list(text: str) -> Read:
 
 
 def wrong_with(one: Listed, line: int) -> list[Reason]:
-    """What keeps a line from being an entry."""
+    """What keeps a line from being an entry, beside a name that is missing."""
     problems: list[Reason] = []
-    try:
-        entry(one.name)
-    except Refusal as refusal:
-        problems += refusal.reasons
+    if one.name:
+        problems += (each for refusal in refusals_of(lambda: entry(one.name)) for each in refusal.reasons)
     for name, value in one.fields.items():
         if name in FIELDS:
             FIELDS[name].read(value, name, problems)
@@ -117,6 +123,5 @@ def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Re
                     fields[column] = COLUMNS[column](value)
                 except ValueError:
                     problems.append(Reason("not_a_number", {"column": column, "value": value}, f"line {line}"))
-        if name:
-            listed[line] = Listed(name, fields)
+        listed[line] = Listed(name, fields)
     return Read(listed, problems)

@@ -35,6 +35,9 @@ _name = Text(200)
 _words = Text(2000)
 _NUMBERS = re.compile(r"(\d+)")
 
+# A name or text that stands for what was not right, where the rules are asked about the rest.
+HARMLESS = "?"
+
 # Events whose reason is private, and so a digest.
 WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
 

@@ -57,8 +57,9 @@ class Configured:
         sound = _as_far_as_sound(preset, overrides, at_fault, in_force or {}) if config is None else config
         if sound is not None:
             problems += [one for one in judged(sound) if _setting(one) not in at_fault]
-            rounds = [] if {"rounds", "format"} & at_fault or not is_played else without_rounds(sound)
-            plain = [*plain, *rounds]
+            # Nobody knows how many rounds a preset asks for that is none.
+            unsure = {"rounds", "format"} & at_fault or (preset not in PRESETS and in_force is None)
+            plain = [*plain, *(without_rounds(sound) if is_played and not unsure else ())]
         refuse_beside(plain, "bad_settings_asked", problems)
         assert config is not None, "settings that are none have a problem"
         self.config = config
@@ -94,13 +95,18 @@ def _as_far_as_sound(
     preset: str, overrides: Mapping[str, Any], at_fault: Set[str], in_force: Mapping[str, Any]
 ) -> Config | None:
     """What the other settings amount to, those that are at fault being as they are in force, or as the preset says;
-    None where nobody can say.
+    for one that is none stands any. Settings that don't go together are taken one by one, as far as they do; None where
+    nobody can say.
     """
-    if preset not in PRESETS and not in_force:
-        return None
-    kept = {name: value for name, value in in_force.items() if preset not in PRESETS or name in at_fault}
+    stands = preset if preset in PRESETS else next(iter(PRESETS))
+    taken = {name: value for name, value in in_force.items() if preset not in PRESETS or name in at_fault}
     asked = {name: value for name, value in overrides.items() if name not in at_fault}
-    return _read(preset if preset in PRESETS else next(iter(PRESETS)), {**kept, **asked}, [])
+    if (whole := _read(stands, {**taken, **asked}, [])) is not None:
+        return whole
+    for name in sorted(asked, key=lambda one: one != "format"):
+        if _read(stands, {**taken, name: asked[name]}, []) is not None:
+            taken[name] = asked[name]
+    return _read(stands, taken, [])
 
 
 @decides(Create)

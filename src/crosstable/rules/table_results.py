@@ -99,13 +99,17 @@ def _refuse_afterwards(round_: RoundInPlay | None, command: EnterTable, actor: A
 def _refuse_lengths(command: EnterTable, table: Table) -> None:
     """Refused for more or fewer numbers than there are seats, and for places that are no order."""
     seats, places = len(table.seats), command.places
-    for one in (command.scores, places):
-        if one is not None and len(one) != seats:
-            raise Refusal("length_of_seats", table=command.table, length=len(one), seats=seats)
+    reasons = [
+        Reason("length_of_seats", {"table": command.table, "length": len(one), "seats": seats})
+        for one in (command.scores, places)
+        if one is not None and len(one) != seats
+    ]
     if places is not None:
         expected = [1 + sum(other < place for other in places) for place in places]
         if list(places) != expected:
-            raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
+            told = {"table": command.table, "value": list(places), "expected": expected}
+            reasons.append(Reason("places_order", told))
+    refuse_all("several_reasons", reasons)
 
 
 def _refuse_unbalanced(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> None:

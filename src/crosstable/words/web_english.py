@@ -56,6 +56,8 @@ SENTENCES: Mapping[str, Template] = {
     "not_a_command": "What was sent is no command: {problem}.",
     "bad_key": "The key that goes with a command has 1 to {most} plain letters and digits.",
     "unknown_command": "There is no command {value!q}<; did you mean {near!q}>.",
-    "bad_fields": "The command {command!q} cannot be made from that: {problem}.",
+    "bad_fields": "The command {command!q} can't be made from that: {count:one field is|# fields are} wrong.",
+    "not_integer": "Write a whole number; here stands {value}.",
+    "not_of_type": "{value} can't be used here: {problem}.",
     "no_player_numbered": "Nobody here has the number {number!q}.",
 }

@@ -32,12 +32,28 @@ def test_before_the_start(event: Event) -> None:
         ("line 3", "not_a_number"),
         ("line 4", "no_name"),
         ("line 4", "not_a_number"),
+        ("", "is_full"),
     ]
+    told = event.run("import", "-", "--json", "--beyond", stdin=b"name,number\n,5\nEd,1\nFlo,x\nAnn,9\n").answer[
+        "problems"
+    ]
+    assert [(one["path"], one["code"]) for one in told] == [
+        ("line 2", "no_name"),
+        ("line 4", "not_a_number"),
+        ("", "names_are_known"),
+        ("line 3", "number_twice"),
+    ]
+    assert codes(event, "import", "-", "--dry-run", stdin=b"name,number\nEd,1\n") == ["is_full", "number_twice"]
+    (told, *_) = event.refused("add", "Ed", "--rating", 10**9)["problems"][1:]
+    assert (told["path"], told["code"]) == ("rating", "not_whole")
     assert codes(event, "import", "-", stdin=b"name,number\nAnn,9\nEd,1\n") == [
         "is_full",
         "names_are_known",
         "number_twice",
     ]
+    both = ("--known", "--new", "--beyond", "--wait")
+    assert codes(event, "add", " ", *both) == ["empty_text", "several_options", "several_options"]
+    assert codes(event, "import", "-", *both, stdin=b"Ed\n") == ["several_options"] * 2
     assert codes(event, "change", "zed", "rating=x", "nope=1") == ["not_whole", "unknown_key", "unknown_player"]
     event.do("checkin", "--ask")
     assert codes(event, "checkin", "Ann", "zed", "zoe") == ["unknown_player"] * 2

@@ -154,8 +154,10 @@ def names_in(session: Session, state: "State") -> "dict[PlayerId, str]":
     return names_ever(session.journal, state)
 
 
-def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
-    """Runs a command at the desk of its tournament; a refusal is told with players by name."""
+def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = None) -> int:
+    """Runs a command at the desk of its tournament; a refusal is told with players by name, and with the file
+    (`lines_of`) whose lines it speaks of.
+    """
     from crosstable.model.refusals import Refusal
     from crosstable.words import words
 
@@ -170,7 +172,8 @@ def at_desk(options: Where, work: Callable[[Desk], int]) -> int:
                 desk.remember()
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
-        return refused(refusal, options.json, names, hints=HINTS_AT_TABLES if at_tables else {})
+        file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
+        return refused(refusal, options.json, names, file, HINTS_AT_TABLES if at_tables else {})
 
 
 def at_journal(

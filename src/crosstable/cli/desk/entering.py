@@ -1,6 +1,8 @@
 """`crosstable add`, `late`, `withdraw`, `change`: who takes part."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -19,6 +21,9 @@ Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them 
 Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on the waiting list.")]
 
 WhenFull = Literal["refuse", "enter", "wait"]
+
+# Where the rules say that something is wrong with an entry.
+_ENTRY = re.compile(r"entries\[(\d+)\]\.(.*)")
 
 
 @Parameter(name="*")
@@ -42,6 +47,11 @@ class About:
         return {name: getattr(self, name) for name in ("rating", "club", "town", "group", "number", "fixed_table")}
 
     @property
+    def choices(self) -> dict[str, bool]:
+        """The options that say who it is, and whether they are given."""
+        return {"--known": self.known, "--new": self.new, "--person": self.person is not None}
+
+    @property
     def who(self) -> str | None:
         """Who it is: "known", "new", an id after "person:", or None."""
         if self.known or self.new:
@@ -56,7 +66,7 @@ def add(
     name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False, where: Acting = ACTING
 ) -> int:
     """Enter a player; after the start, as a late one."""
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, None, full=when_full(beyond, wait)))
+    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait))
 
 
 def late(
@@ -78,8 +88,42 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
     return "enter" if beyond else "wait" if wait else "refuse"
 
 
+def one_alone(*choices: Mapping[str, bool]) -> None:
+    """Refused (`several_options`) for every choice of which more than one is taken."""
+    from crosstable.model.refusals import Reason
+    from crosstable.rules.all_reasons import refuse_all
+
+    taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
+    refuse_all("several_reasons", [Reason("several_options", {"options": one}) for one in taken if len(one) > 1])
+
+
+@contextmanager
+def placed(places: Sequence[str]) -> Iterator[None]:
+    """What is refused of an entry is told of the place where it stands: a line of a list; nothing where it is alone."""
+    import msgspec
+
+    from crosstable.model.refusals import Refusal
+
+    try:
+        yield
+    except Refusal as refusal:
+        reasons = [msgspec.structs.replace(one, path=_placed(one.path, places)) for one in refusal.reasons]
+        raise Refusal(refusal.code, reasons, **refusal.params) from None
+
+
+def _placed(path: str, places: Sequence[str]) -> str:
+    found = _ENTRY.fullmatch(path)
+    return path if found is None else places[int(found[1])] or found[2]
+
+
 def _enter(
-    desk: Desk, name: str, about: About, first_round: int | None, is_late: bool = False, full: WhenFull = "refuse"
+    desk: Desk,
+    name: str,
+    about: About,
+    first_round: int | None,
+    is_late: bool = False,
+    beyond: bool = False,
+    wait: bool = False,
 ) -> int:
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import person_for, same_here
@@ -87,14 +131,16 @@ def _enter(
 
     before = desk.done_before()
     wrong = Mistakes(desk)
-    person = None if before else wrong.tried(lambda: person_for(desk, name, about.who))
+    wrong.tried(lambda: one_alone(about.choices, {"--beyond": beyond, "--wait": wait}))
+    person = None if before or wrong else wrong.tried(lambda: person_for(desk, name, about.who))
     made, told = wrong.made(lambda said: entry(said, person, **about.fields), name)
     warnings = [] if before else same_here(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
-    early = Register(entries=(made,), when_full=full)
+    early = Register(entries=(made,), when_full=when_full(beyond, wait))
     command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
-    wrong.refuse(command)
-    outcome = desk.ask(command, [name, about.fields, first_round], [told])
+    with placed([""]):
+        wrong.refuse(command)
+        outcome = desk.ask(command, [name, about.fields, first_round], [told])
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 

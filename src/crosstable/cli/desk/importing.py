@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, refused
-from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, when_full
+from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
@@ -17,8 +17,9 @@ from crosstable.cli.files import FINE, read, shown_name
 
 if TYPE_CHECKING:
     from crosstable.app.director import Director, Outcome
+    from crosstable.app.names_list import Listed, Read
     from crosstable.app.persons import Known
-    from crosstable.cli.desk.names_list import Listed
+    from crosstable.commands import Command
     from crosstable.journal.interface import Journal, StreamId
     from crosstable.model.persons import PersonId
     from crosstable.model.tournament import PlayerId, Tournament
@@ -43,21 +44,23 @@ def import_(
     where: Acting = ACTING,
 ) -> int:
     """Enter many players from a file, or make a tournament from a document."""
-    from crosstable.cli.desk.names_list import read_names
+    from crosstable.app.names_list import read_names
     from crosstable.exchange.document import read_document
     from crosstable.exchange.text import plain_text
     from crosstable.model.refusals import Refusal
 
     choice = "known" if known else "new" if new else None
     try:
+        one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
         content = read(file)
         text = plain_text(content)
         if text.lstrip().startswith("{"):
             return _document(read_document(content), choice, where, dry_run)
-        listed = read_names(text)
+        names = read_names(text)
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
-    return at_desk(where, lambda desk: _names(desk, listed, choice, dry_run, when_full(beyond, wait)))
+    full = when_full(beyond, wait)
+    return at_desk(where, lambda desk: _names(desk, names, choice, dry_run, full), lines_of=shown_name(file))
 
 
 def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_run: bool) -> int:
@@ -99,31 +102,36 @@ def _made_lines(session: Session, stream: "StreamId", counts: dict[str, Any]) ->
         yield words("import.same_name", name=counts["name"], count=same)
 
 
-def _names(desk: Desk, listed: "Sequence[Listed]", choice: str | None, dry_run: bool, full: WhenFull) -> int:
+def _names(desk: Desk, names: "Read", choice: str | None, dry_run: bool, full: WhenFull) -> int:
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import same_here
     from crosstable.commands import EnterLate, Register
+    from crosstable.model.refusals import Refusal
     from crosstable.words import sentence, words
 
-    before = desk.done_before()
-    warnings = [] if before else same_here(desk, [one.name for one in listed])
-    if dry_run:
-        return _dry_run(desk, listed)
-    wrong = Mistakes(desk)
-    known = {} if before else wrong.tried(lambda: _free_persons(desk, listed, choice)) or {}
+    before, listed, wrong = desk.done_before(), list(names.listed.values()), Mistakes(desk)
+    if names.problems:
+        wrong.found(Refusal("bad_names", names.problems))
+    # Nobody is asked about a list that has to be mended first, or of which it is only asked what it would do.
+    unasked = choice is None and (dry_run or (bool(wrong) and somebody_is_there()))
+    known = {} if before or unasked else wrong.tried(lambda: _free_persons(desk, listed, choice)) or {}
     entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
     made = tuple(one for one, _ in entries)
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
     command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
-    wrong.refuse(command)
-    if warnings and somebody_is_there():
-        for one in warnings:
-            print(sentence(one, desk.names))
-        if asked(words("ask.enter", count=len(listed))) != "y":
-            return FINE
-        warnings = []
-    typed = [[one.name, one.fields] for one in listed]
-    outcome = desk.ask(command, typed, [told for _, told in entries])
+    with placed([f"line {line}" for line in names.listed]):
+        wrong.refuse(command)
+        if dry_run:
+            return _dry_run(desk, listed, command)
+        warnings = [] if before else same_here(desk, [one.name for one in listed])
+        if warnings and somebody_is_there():
+            for one in warnings:
+                print(sentence(one, desk.names))
+            if asked(words("ask.enter", count=len(listed))) != "y":
+                return FINE
+            warnings = []
+        typed = [[one.name, one.fields] for one in listed]
+        outcome = desk.ask(command, typed, [told for _, told in entries])
     return done(desk, outcome, warnings=warnings)
 
 
@@ -181,11 +189,14 @@ def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, 
     return FINE
 
 
-def _dry_run(desk: Desk, listed: "Sequence[Listed]") -> int:
+def _dry_run(desk: Desk, listed: "Sequence[Listed]", command: "Command") -> int:
+    """What a list would do. Refused as it would be itself."""
     from crosstable.app.known_names import known_among
     from crosstable.cli.desk.known import same_here
     from crosstable.exchange.answers import line, told
+    from crosstable.rules.decide import decide
 
+    decide(desk.state, command, desk.actor)
     same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
     if desk.json:

@@ -35,7 +35,7 @@ class Mistakes:
 
     def made(self, make: Callable[[str], T], typed: str, instead: Callable[[str], T] | None = None) -> T:
         """What is made of something typed; where that is refused, of something harmless, or what is made `instead`."""
-        from crosstable.app.asking import HARMLESS
+        from crosstable.app.persons import HARMLESS
         from crosstable.model.refusals import Refusal
 
         try:

@@ -78,7 +78,7 @@ def settle(
     """Settle a tie, by a shoot-out or by decision."""
 
     def work(desk: Desk) -> int:
-        from crosstable.app.asking import HARMLESS
+        from crosstable.app.persons import HARMLESS
         from crosstable.commands import SettleTie
         from crosstable.model.refusals import Refusal
 

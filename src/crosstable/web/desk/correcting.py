@@ -18,7 +18,8 @@ from crosstable.app.asking import asked_for
 from crosstable.app.site import Room
 from crosstable.commands import Command, Correct, EnterTable, TakeBackTap, Tap
 from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import seen
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.state.state import State
@@ -45,7 +46,12 @@ def correct_page(asked: Asked) -> Answer:
     room, name = asked.room, asked.query.get("command", "correct")
     at_tables = name in AT_TABLES
     if name != "correct" and not at_tables:
-        raise Refusal("bad_fields", command="correct", problem="command")
+        allowed = ["correct", *AT_TABLES]
+        raise Refusal(
+            "bad_fields",
+            [Reason("not_choice", {"value": seen(name), "allowed": allowed}, "command")],
+            command="correct",
+        )
     fields = _fields(asked, name)
     try:
         command, found = _foreseen(room, name, {**fields, "reason": REASON} if at_tables else fields)
@@ -90,13 +96,12 @@ def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answe
 def _fields(asked: Asked, name: str) -> dict[str, Any]:
     """From the address: where, what was typed or chosen, and what the person saw."""
     told: dict[str, Any] = {one: asked.query[one] for one in TEXTS if one in asked.query}
-    for one in NUMBERS:
-        text = asked.query.get(one)
-        if text is not None and not _NUMBER.fullmatch(text):
-            raise Refusal("bad_fields", command=name, problem=one)
-        if text is not None:
-            told[one] = int(text)
-    return told
+    typed = {one: asked.query[one] for one in NUMBERS if one in asked.query}
+    wrong = {one: text for one, text in typed.items() if not _NUMBER.fullmatch(text)}
+    if wrong:
+        reasons = [Reason("not_integer", {"value": seen(text)}, one) for one, text in wrong.items()]
+        raise Refusal("bad_fields", reasons, command=name)
+    return told | {one: int(text) for one, text in typed.items()}
 
 
 def _place(state: State, command: Command) -> tuple[int, int]:

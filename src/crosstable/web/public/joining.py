@@ -8,11 +8,10 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from crosstable.app.asking import HARMLESS
 from crosstable.app.beside import refuse_beside_rules
 from crosstable.app.director import refuse_bad_key
 from crosstable.app.own_entries import entered, entry_of
-from crosstable.app.persons import entry, names_said
+from crosstable.app.persons import HARMLESS, entry, names_said
 from crosstable.app.site import Room
 from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
 from crosstable.events import PlayerQueued, PlayerRegistered

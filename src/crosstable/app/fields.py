@@ -1,0 +1,72 @@
+"""Fields as a program sent them, read for what they are to be. Whatever can't be read is no command yet: every field
+that is wrong is told (`bad_fields`), and the rules, which speak of commands, are not asked.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import nearest, seen
+
+# More fields that are wrong are not told: nobody has typed them.
+MOST_TOLD = 20
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+# What is said of a value that is not of its type; of other types msgspec says it.
+_NOT: Mapping[Any, str] = {int: "not_integer", str: "not_text", bool: "not_flag"}
+
+
+def read_fields(command: str, kind: type[S], fields: Mapping[str, Any]) -> S:
+    """What these fields make. Refused (`bad_fields`) for all that are wrong, parts of lists and objects too."""
+    try:
+        return msgspec.convert(dict(fields), kind)
+    except msgspec.ValidationError:
+        raise Refusal("bad_fields", list(islice(_wrong_parts(kind, fields, ""), MOST_TOLD)), command=command) from None
+
+
+def _wrong_parts(kind: type[msgspec.Struct], said: Mapping[str, Any], path: str) -> Iterator[Reason]:
+    """What is wrong in an object."""
+    fields = {one.name: one for one in msgspec.structs.fields(kind)}
+    for name, value in said.items():
+        at = f"{path}.{name}" if path else name
+        if name in fields:
+            yield from _wrong(fields[name].type, value, at)
+        elif kind.__struct_config__.forbid_unknown_fields:
+            yield Reason("unknown_key", {"key": name, "keys": [*fields], "near": nearest(name, fields)}, at)
+    for one in fields.values():
+        if one.required and one.name not in said:
+            yield Reason("missing_key", {"key": one.name}, path)
+
+
+def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
+    """What is wrong with a value."""
+    meant = _meant(kind)
+    is_list, is_object = get_args(meant)[1:] == (...,), isinstance(meant, type) and issubclass(meant, msgspec.Struct)
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        if is_list and isinstance(value, list | tuple):
+            for i, one in enumerate(value):
+                yield from _wrong(get_args(meant)[0], one, f"{path}[{i}]")
+        elif is_object and isinstance(value, Mapping):
+            yield from _wrong_parts(meant, value, path)
+        elif is_list:
+            yield Reason("not_list", {"value": seen(value)}, path)
+        elif get_origin(meant) is Literal:
+            yield Reason("not_choice", {"value": seen(value), "allowed": list(get_args(meant))}, path)
+        elif meant in _NOT:
+            yield Reason(_NOT[meant], {"value": seen(value)}, path)
+        else:
+            yield Reason("not_of_type", {"value": seen(value), "problem": str(error)}, path)
+
+
+def _meant(kind: Any) -> Any:
+    """The type without its name, and without that it may be left out."""
+    kind = getattr(kind, "__supertype__", kind)
+    others = [one for one in get_args(kind) if one not in (NoneType, msgspec.UnsetType)]
+    return _meant(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind
