@@ -4,10 +4,6 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cyclopts import CycloptsError
 
 STOPPED = 130
 
@@ -31,28 +27,19 @@ def run(arguments: Sequence[str]) -> int:
     from cyclopts import CycloptsError
 
     from crosstable.cli.app import app, load_all
-    from crosstable.cli.files import STANDARD_INPUT
+    from crosstable.cli.files import STANDARD_INPUT, refuse
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     if not arguments or arguments[0] in app.help_flags:
         load_all()
+    words = [STANDARD_INPUT if word == "-" else word for word in arguments]
     try:
-        code = app([STANDARD_INPUT if word == "-" else word for word in arguments])
+        code = app(words)
     except CycloptsError as error:
-        return _misused(error, arguments)
+        from crosstable.cli.misused import misused
+
+        options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+        return refuse(misused(error, words), "--json" in options)
     return code if isinstance(code, int) else 0
-
-
-def _misused(error: "CycloptsError", arguments: Sequence[str]) -> int:
-    """Says what can't be understood, and which help says how it is typed. Gives the exit code."""
-    from crosstable.cli.desk.opening import at_prompt
-    from crosstable.cli.files import STANDARD_INPUT, refuse
-    from crosstable.model.refusals import Refusal
-
-    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    start = () if at_prompt() else ("crosstable",)
-    helped = " ".join((*start, *(error.command_chain or ()), "--help"))
-    said = str(error).replace(STANDARD_INPUT, "-")
-    return refuse(Refusal("misused", detail=said, help=helped), "--json" in options)

@@ -27,6 +27,7 @@ MOST_DROPS = 5
 
 _USAGE = (
     "misused",
+    "misused_words",
     "bad_options",
     "several_options",
     "registration_words",

@@ -10,6 +10,8 @@ SENTENCES: Mapping[str, Template] = {
     "unreadable_tournament": "{name} ({id}) can't be shown; all others can.",
     # What can't be understood as it was typed
     "misused": "{detail} See {help}.",
+    "misused_words": "{count} things in this line can't be understood. See {help}.",
+    "not_understood": "{detail}",
     "not_a_head": "A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number "
     "(NUMBER:HASH); here stands {value!q}.",
     # Persons

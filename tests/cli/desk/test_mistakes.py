@@ -132,3 +132,24 @@ def test_at_tables(event: Event) -> None:
         "top_or_players",
         "unknown_player",
     ]
+
+
+def test_words_that_cannot_be_understood(event: Event) -> None:
+    """The parser stops at the first; all are told, and nothing is done."""
+    event.start()
+    seq = event.ask("status")["seq"]
+    said = event.wrong("correct", "x", "y", "2-1")
+    assert said.splitlines() == [
+        "2 things in this line can't be understood. See crosstable correct --help.",
+        '  Invalid value for ROUND: unable to convert "x" into int.',
+        '  Invalid value for TABLE: unable to convert "y" into int.',
+    ]
+    said = event.wrong("close", "--nope", "3", "--nix=4")
+    assert [one.strip() for one in said.splitlines()[1:]] == ["Unknown option: --nope.", "Unknown option: --nix."]
+    said = event.wrong("penalty", "Ann", "shouting", "--points=a", "--round", "b")
+    assert [one in said for one in ('"shouting"', '"a"', '"b"')] == [True] * 3
+    assert "3 things" in said
+    assert event.wrong("add", "Ed", "--rating", "x").count("\n") == 1
+    answer = event.run("late", "Ed", "--rating", "x", "--number", "x", "--round", "x", "--json").answer
+    assert [one["code"] for one in answer["problems"]] == ["not_understood"] * 3
+    assert event.ask("status")["seq"] == seq
