@@ -48,8 +48,10 @@ class Desk:
         for name in names:
             self.enter(stream, name)
 
-    def enter(self, stream: StreamId, name: str, person: PersonId | None = None) -> PersonId:
-        made, told = entry(name, person)
+    def enter(
+        self, stream: StreamId, name: str, person: PersonId | None = None, id: PlayerId | None = None
+    ) -> PersonId:
+        made, told = entry(name, person, id=id)
         self.director.ask(stream, Register(entries=(made,)), ANN, facts=[told])
         return told.person
 

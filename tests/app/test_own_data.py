@@ -88,7 +88,7 @@ def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
         made, told = entry("Ann", person, **said)
         desk.director.ask(stream, Register(entries=(made,), when_full="wait"), ANN, facts=[told])
     desk.director.ask(FRIDAY, Withdraw(player=P1), ANN)
-    desk.enter(FRIDAY, "Zoe")
+    desk.enter(FRIDAY, "Zoe", id=P1)
     states = {stream: desk.director.state(stream) for stream in desk.journal.streams()}
     assert {*states[FRIDAY].players} == {P1}, "Zoe has the id"
     friday, sunday, monday = desk.persons.export(person, states)["tournaments"]

@@ -199,12 +199,12 @@ def test_what_is_said_after_a_split_is_said_about_the_right_person() -> None:
 
 
 def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
-    """Player 2 withdrew, and the next entry has the number: splitting it off takes nothing of the first."""
+    """Player 2 withdrew, and the next entry asks for the id: splitting it off takes nothing of the first."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
     bob = desk.of(FRIDAY, P2)
     desk.director.ask(FRIDAY, Withdraw(player=P2), ANN)
-    desk.enter(FRIDAY, "Zoe")
+    desk.enter(FRIDAY, "Zoe", id=P2)
     state = desk.director.state(FRIDAY)
     assert len(digests_about(state, P2)) == 2
     somebody = desk.persons.split_off(state, P2)

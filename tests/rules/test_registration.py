@@ -220,15 +220,28 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
 
 
 def test_a_withdrawn_entry_leaves_no_trace() -> None:
-    """The number is free again, and what was noted about the one does not follow the next."""
+    """The number is free again, and what was noted about the one does not follow whoever asks for the id."""
     life = Life()
     life.enter(2)
     life.do(Note(words=words("paid"), player=P2))
     life.do(Withdraw(player=P2))
-    life.enter(1)
-    assert list(life.state.players) == [P1, P2]
+    life.do(Register(entries=(entry("Zoe", id=P2)[0],)))
+    assert [(one.id, one.number) for one in life.state.players.values()] == [(P1, 1), (P2, 2)]
     assert life.state.notes == []
     life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
+
+
+def test_an_id_is_given_once() -> None:
+    """Whom somebody may not meet who has withdrawn is nothing to whoever comes later; a slip is told at the start."""
+    life = Life(forbidden=[["p2", "p3"]])
+    life.enter(3)
+    life.do(Withdraw(player=id_of("p3")))
+    life.enter(1)
+    assert [(one.id, one.number) for one in life.state.players.values()] == [("p1", 1), ("p2", 2), ("p3-2", 3)]
+    life.refused(Start(), code="bad_settings_asked")
+    life.do(Undo())
+    life.enter(1)
+    assert "p3-2" in life.state.players
 
 
 def test_nobody_can_start_with_nobody() -> None:

@@ -384,14 +384,30 @@ def test_a_scorekeeper_takes_back_their_own_only() -> None:
 
 
 def test_a_scorekeeper_cannot_reopen_a_round_by_undo() -> None:
-    """Their result is in a closed round: the close is the organiser's."""
+    """Their result is in a closed round: that is the organiser's to correct."""
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SAM)
     life.do(CloseRound(), ANN)
     close = life.last
-    life.refused(Undo(), SAM, "others_depend")
-    life.refused(Undo(also=(close,)), SAM, "not_your_action")
+    life.refused(Undo(), SAM, "correction_by_organiser")
+    refusal = life.refused(Undo(also=(close,)), SAM)
+    assert [one.code for one in refusal.reasons] == ["correction_by_organiser", "not_your_action"]
+
+
+def test_a_scorekeeper_cannot_change_a_closed_round_by_undo() -> None:
+    """What they entered first would stand again, without the organiser; nor can they bring back what was taken back."""
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    life.do(EnterResult(table=2, result=WON), SAM)
+    life.do(EnterResult(table=2, result=LOST, seen=life.round.version_of(2)), SAM)
+    changed = life.last
+    life.do(CloseRound())
+    life.refused(Undo(action=changed), SAM, "correction_by_organiser")
+    life.do(Undo(action=changed))
+    life.refused(Redo(action=changed), SAM, "correction_by_organiser")
+    life.do(Redo(action=changed))
+    assert life.result(1, 2) == LOST
 
 
 def test_undo_of_the_start_of_a_round_stops_its_clock() -> None:

@@ -38,3 +38,26 @@ def goes_otherwise(before: State, state: State) -> list[Event]:
         *(PlayerRestored(player=one, first=number + 1, was=number) for one in back),
         *([PlayersCut(round=number, players=gone)] if gone else []),
     ]
+
+
+def put_out_by(before: State, state: State) -> set[int]:
+    """The actions in force that put somebody out by a result of the latest round that is another one now.
+
+    Whoever was so before, because the organiser kept the next round as it was, is so still.
+    """
+    number = state.last_round
+    return _put_out_otherwise(state, number) - _put_out_otherwise(before, number)
+
+
+def _put_out_otherwise(state: State, number: int) -> set[int]:
+    """The actions in force that put somebody out, after that round, who does not lose by its results."""
+    if not (state.stages and state.stage.config.traits.knocks_out and number in state.stage.rounds):
+        return set()
+    losing = {one.id for one in leaving(state.tournament, number)}
+    winning = {one.id for one in state.players.values() if one.eliminated_in == number} - losing
+    return {
+        one.action
+        for one in state.log
+        if isinstance(one.event, PlayersCut) and one.event.round == number and not one.event.by_hand
+        if one.action not in state.undone and not winning.isdisjoint(one.event.players)
+    }

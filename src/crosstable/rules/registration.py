@@ -173,12 +173,12 @@ def _entered(
     """These enter, once there is no problem with any of them."""
     taken = set(state.numbers)
     free = max(taken, default=0) + 1
-    ids = {*state.players, *state.waiting}
+    ids, given = {*state.players, *state.waiting}, ids_given(state)
     events = []
     for i, entry in enumerate(entries):
         path = f"entries[{i}]"
         number = free if entry.number is None else entry.number
-        player = free_id(f"p{number}", ids) if entry.id is None else entry.id
+        player = free_id(f"p{number}", given) if entry.id is None else entry.id
         _read_fields(entry, path, problems)
         Text(100).read(player, f"{path}.id", problems)
         if player in ids:
@@ -188,6 +188,7 @@ def _entered(
         elif number in taken:
             problem(problems, f"{path}.number", "number_twice", value=number, first="players")
         ids.add(player)
+        given.add(player)
         taken.add(number)
         free = max(free, number + 1)
         events.append(
@@ -223,7 +224,7 @@ def _queued(
     """These wait, in this order, behind whoever waits already and those who enter, once there is no problem with any of
     them. They get a number with their place.
     """
-    ids = {*state.players, *state.waiting, *(one.player for one in behind)}
+    ids = ids_given(state) | {one.player for one in behind}
     events = []
     for i, entry in enumerate(entries, len(behind)):
         _read_fields(entry, f"entries[{i}]", problems)
@@ -247,6 +248,14 @@ def _read_fields(entry: Entry, path: str, problems: Problems) -> None:
 
 def _said_in(entry: Entry) -> dict[str, Any]:
     return {name: getattr(entry, name) for name in ENTRY_FIELDS}
+
+
+def ids_given(state: State) -> set[PlayerId]:
+    """The ids of everybody here, and of those who withdrew: what was said of these, such as whom they may not meet, is
+    not said of somebody who comes later.
+    """
+    in_force = (one.event for one in state.log if one.action not in state.undone)
+    return {one.player for one in in_force if isinstance(one, PlayerRegistered | PlayerQueued)}
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:

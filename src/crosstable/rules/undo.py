@@ -14,6 +14,7 @@ from crosstable.events import (
     ActionsUndone,
     Event,
     Happened,
+    ResultEntered,
     Scored,
     ScoreUndone,
     TableResult,
@@ -23,6 +24,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_any
+from crosstable.rules.knocking_out import put_out_by
 from crosstable.rules.registry import decides
 from crosstable.rules.settled import lapses
 from crosstable.state.fold import without
@@ -64,8 +66,7 @@ def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]
     """The state without these actions, and the other actions that depend on them, in order."""
     gone, since = state.undone | actions, min(actions)
     ahead, fallen = without(state.log, gone, since)
-    while over := [one.players for one in lapses(ahead)]:
-        more = {_settled_by(state, players, gone | {*fallen}) for players in over}
+    while more := {_settled_by(state, one.players, ahead.undone) for one in lapses(ahead)} | put_out_by(state, ahead):
         since = min(since, *more)
         ahead, also = without(state.log, gone | {*fallen} | more, since)
         fallen = sorted({*fallen, *more, *also})
@@ -115,7 +116,7 @@ def _redone(state: State, taken: Collection[int], also: Sequence[int]) -> list[E
     if not actions:
         raise Refusal("nothing_to_redo")
     ahead, fallen = without(state.log, state.undone - actions, min(actions))
-    if not fallen and (any(True for _ in lapses(ahead)) or _share_an_id(ahead)):
+    if not fallen and (any(True for _ in lapses(ahead)) or _share_an_id(ahead) or put_out_by(state, ahead)):
         fallen = sorted(actions)
     if fallen:
         reasons = [Reason("does_not_fit" if one in actions else "would_not_fit", {"action": one}) for one in fallen]
@@ -155,10 +156,10 @@ def _refuse_other(state: State, action: int, actor: Actor) -> None:
 
 
 def _refuse_correction(state: State, action: int) -> None:
-    """Refused for what was scored at tables in a round that is over: only the organiser corrects that."""
+    """Refused for results and scores of a round that is over: only the organiser corrects these."""
     for happened in takewhile(lambda one: one.action == action, state.log[action - 1 :]):
         event = happened.event
-        if isinstance(event, Scored | ScoreUndone | TableResult):
+        if isinstance(event, ResultEntered | Scored | ScoreUndone | TableResult):
             round_ = state.round(event.round)
             if round_ is not None and round_.status == "completed":
                 raise Refusal("correction_by_organiser", round=event.round)

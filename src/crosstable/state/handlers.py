@@ -43,7 +43,7 @@ for _kind in (ActionsUndone, ActionsRedone):
     HANDLERS[_kind] = Handler(_nothing, ANY, always)
 
 
-def happens(event: type[E], *, when: tuple[Phase, ...], needs: Needs[E] = always) -> Callable[[Evolve[E]], Evolve[E]]:
+def happens(event: type[E], *, when: tuple[Phase, ...], needs: Needs[E]) -> Callable[[Evolve[E]], Evolve[E]]:
     """Registers what a type of event does."""
 
     def register(evolve: Evolve[E]) -> Evolve[E]:

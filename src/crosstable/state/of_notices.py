@@ -1,7 +1,7 @@
 """What events about notices do to the state."""
 
 from crosstable.events import Happened, NoticeChanged, NoticePublished, NoticeTakenBack
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import always, happens
 from crosstable.state.records import Notice
 from crosstable.state.state import ANY, State
 
@@ -12,7 +12,7 @@ def _until(minutes: int | None, at: Happened) -> int | None:
     return None if minutes is None else at.time + minutes * MINUTE
 
 
-@happens(NoticePublished, when=ANY)
+@happens(NoticePublished, when=ANY, needs=always)
 def notice_published(state: State, event: NoticePublished, at: Happened) -> None:
     state.notices[at.seq] = Notice(event.words, _until(event.minutes, at))
 

@@ -23,13 +23,13 @@ from crosstable.formats import FORMATS
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
 from crosstable.model.tournament import Table
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import always, happens
 from crosstable.state.in_play import StageInPlay
 from crosstable.state.records import NoteOnRecord
 from crosstable.state.state import ANY, BEFORE, STAGE, STARTED, State
 
 
-@happens(TournamentCreated, when=("nothing",))
+@happens(TournamentCreated, when=("nothing",), needs=always)
 def tournament_created(state: State, event: TournamentCreated, _: Happened) -> None:
     state.name, state.seed = event.name, event.seed
     config = known_config(event.settings)
@@ -125,7 +125,7 @@ def tie_settled(state: State, event: TieSettled, at: Happened) -> None:
 
 
 # A consequence of the event before it: it follows that one, whether the tie was settled at all or not.
-@happens(SettlementLapsed, when=ANY)
+@happens(SettlementLapsed, when=ANY, needs=always)
 def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> None:
     if event.stage < len(state.stages):
         stage = state.stages[event.stage]
@@ -137,7 +137,7 @@ def tournament_completed(state: State, _event: TournamentCompleted, _: Happened)
     state.completed = True
 
 
-@happens(TournamentCancelled, when=(*BEFORE, *STAGE, "ended"))
+@happens(TournamentCancelled, when=(*BEFORE, *STAGE, "ended"), needs=always)
 def tournament_cancelled(state: State, _event: TournamentCancelled, _: Happened) -> None:
     state.cancelled = True
 

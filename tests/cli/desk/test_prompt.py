@@ -73,6 +73,17 @@ def test_another_tournament(event: Event) -> None:
     assert [one["name"] for one in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
 
 
+def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> None:
+    """`use` has found it; once it is deleted, the latest is gone on with."""
+    event.create()
+    event.do("create", "Saturday", "--seed", 3)
+    ran = typed(event, "use Friday", "rename Sunday", "add Ed", "delete Sunday --yes", "add Flo")
+    assert (ran.code, ran.err) == (0, "")
+    (left,) = event.ask("tournaments")["tournaments"]
+    assert left["name"] == "Saturday"
+    assert [one["name"] for one in event.ask("players")["players"]] == ["Flo"]
+
+
 @contextmanager
 def piped(event: Event, line: str) -> Iterator[subprocess.Popen[str]]:
     """A real process whose lines come through a pipe, when it has carried out the first of them."""

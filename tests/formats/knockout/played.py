@@ -29,6 +29,7 @@ from crosstable.commands import (
     PairByHand,
     Penalise,
     Publish,
+    Redo,
     ReEnter,
     Restore,
     Start,
@@ -115,6 +116,30 @@ def test_a_match_has_a_winner() -> None:
     life.do(EnterResult(table=1, result=Score(2, 1)))
     lost = Penalise(player=id_of("p1"), kind="game_loss")
     assert reasons(life, lost) == ["needs_winner"]
+
+
+def test_who_goes_on_is_not_changed_by_undo_alone() -> None:
+    """A result that is taken back or brought back after the end of its round would have put out another one."""
+    life = cup(4)
+    played(life, 1, 1, close=False)
+    first = life.last
+    life.do(EnterResult(table=2, result=Score(0, 2), seen=life.round.version_of(2)))
+    other = life.last
+    life.do(CloseRound())
+    close = life.last
+    assert out(life) == {"p4": 1, "p2": 1}
+    assert reasons(life, Undo(action=other)) == ["others_depend", "depends"]
+    life.do(Undo(action=other, also=(close,)))
+    assert (out(life), life.state.phase) == ({}, "playing")
+    life.do(CloseRound())
+    assert out(life) == {"p4": 1, "p3": 1}
+    assert reasons(life, Redo(action=other)) == ["cannot_redo", "does_not_fit"]
+    assert reasons(life, Undo(action=first))[0] == "others_depend"
+    # A correction takes along who goes, so it can be taken back as it is.
+    life.do(Correct(round=1, table=2, result=Score(0, 2)))
+    assert out(life) == {"p4": 1, "p2": 1}
+    life.do(Undo())
+    assert out(life) == {"p4": 1, "p3": 1}
 
 
 def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() -> None:

@@ -178,6 +178,9 @@ def at_tournament(options: Where) -> Iterator["Desk"]:
         prompt = at_prompt()
         wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
         stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
+        if prompt is not None and wanted == prompt.tournament and wanted:
+            # By its id from now on: it may be called otherwise before the next line.
+            prompt.tournament = stream
         try:
             desk = Desk(session, stream, options, others)
         except Refusal as refusal:
