@@ -7,12 +7,23 @@ from typing import Any
 
 import pytest
 
-from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EnterTable, MoveUp
+from crosstable.commands import (
+    COMMANDS,
+    Actor,
+    BeginStage,
+    ChangePlayer,
+    Command,
+    Configure,
+    Create,
+    EnterTable,
+    MoveUp,
+)
 from crosstable.model.refusals import Refusal
 from crosstable.rules import registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
-from tests.rules.life import ANN
+from tests.build import TO_COME
+from tests.rules.life import ANN, Life, id_of
 from tests.rules.mistaken_lives import ended, with_places
 from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake
 from tests.rules.table_life import at_tables, whole
@@ -129,3 +140,49 @@ def test_settings_that_do_not_go_together_hide_no_stranger() -> None:
     assert sorted(one.code for one in refusal.reasons) == ["cut_needs_rounds", "length_of_table", "unknown_player"]
     refusal = life.refused(BeginStage(preset="nope", config=config))
     assert sorted(one.code for one in refusal.reasons) == ["unknown_code", "unknown_player"]
+
+
+SETTINGS: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"forbidden": [["p1", "zed"], ["p1", ""]]}, "empty_text unknown_player"),
+    ({"standings_tiebreakers": ["nope", 7]}, "not_chain_entry unknown_code"),
+    ({"pairing_tiebreakers": [{"code": "omw", "min_tied": 3, "max_tied": 2}, 7]}, "not_chain_entry tied_sizes"),
+    ({"inactive_tables": [0, 1, 1]}, "not_whole twice"),
+    ({"uma": ["x", 2]}, "list_length not_whole"),
+    ({"place_points": ["x", 2, 1]}, "length_of_table not_number"),
+    ({"points": {"nope": 1, "win": 0}}, "points_order unknown_key"),
+    ({"table_size": 5, "uma": [3, 1, -1, -3], "rounds": 1}, "length_of_table rounds_in_play"),
+    ({"table_size": "x", "uma": [4, 2, 0, -2, -4]}, "not_whole"),
+    ({"format": "nope", "pairing_system": "nope"}, "not_choice unknown_code"),
+)
+
+
+@pytest.mark.parametrize(("config", "told"), SETTINGS)
+def test_a_setting_hides_no_other_nor_a_part_of_itself(config: dict[str, Any], told: str) -> None:
+    """Nothing is made up either: of a table that can't be read nobody knows how many places it has."""
+    life = Life(rounds=3).begin(4)
+    life.play(2)
+    refusal = life.refused(Configure(config=config))
+    assert sorted(one.code for one in refusal.reasons) == told.split()
+
+
+def test_a_preset_that_is_none_hides_no_setting() -> None:
+    """What is wrong whatever the preset is told; points that are right in one of them are not."""
+    config = {"standings_tiebreakers": ["nope"], "format": TO_COME[0], "points": {"win": 0, "draw": 1, "loss": 2}}
+    told = refused(State(), Create(name="Friday", seed=1, preset="nope", config=config), ANN)
+    assert [code for code, _ in told] == ["points_order", "unknown_code", "unknown_code", "wrong_format"]
+    told = refused(State(), Create(name="Friday", seed=1, preset="nope", config={"points": {"win": 2}}), ANN)
+    assert [code for code, _ in told] == ["unknown_code"]
+
+
+def test_a_stretch_hides_no_other() -> None:
+    """One that can't be read may be that of the past, so that nobody says it is missing."""
+    life = Life(rounds=3).begin(4)
+    life.play()
+    life.do(ChangePlayer(player=id_of("p1"), fields={"absent": [[3, 3]]}))
+    for absent, told in (
+        ([[5, 2], ["x", 1]], ["bad_stretch", "not_whole"]),
+        ([[1, 1], ["x", 1]], ["absence_is_past", "not_whole"]),
+        ([["x", 1]], ["not_whole"]),
+    ):
+        refusal = life.refused(ChangePlayer(player=id_of("p1"), fields={"absent": absent}))
+        assert sorted(one.code for one in refusal.reasons) == told

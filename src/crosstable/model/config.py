@@ -179,6 +179,8 @@ _value = Decimals(0, 100, "0.5")
 _games = Whole(0, 9)
 _share = Decimals(0, 1)
 _chain = Many(ChainEntry(), most=30)
+# As small and as large as a table may be.
+_SIZES = (3, 8)
 
 _OWN = {name: key for one in FORMATS.values() for name, key in one.settings.items()}
 
@@ -214,12 +216,12 @@ KEYS: Mapping[str, Key] = {
     "forbidden": Key(Many(TwoIds(), most=1_000_000), []),
     "separate": Key(Many(Choice("club", "town"), unique=True), []),
     "balance_first": Key(Flag(), False),
-    "table_size": Key(Whole(3, 8), 4),
-    "uma": Key(OrNull(Many(Whole(-1_000_000, 1_000_000), least=3, most=8))),
+    "table_size": Key(Whole(*_SIZES), 4),
+    "uma": Key(OrNull(Many(Whole(-1_000_000, 1_000_000), *_SIZES))),
     "oka": Key(Whole(0, 1_000_000), 0),
     "start_points": Key(Whole(0, 1_000_000), 30_000),
     "share_uma": Key(Flag(), True),
-    "place_points": Key(OrNull(Many(Decimals(-10_000, 10_000), least=3, most=8))),
+    "place_points": Key(OrNull(Many(Decimals(-10_000, 10_000), *_SIZES))),
     "zero_sum": Key(Flag(), False),
     "lower_wins": Key(Flag(), False),
     "seating": Key(Choice("random", "by_rank", "spread", "fresh"), "random"),
@@ -247,23 +249,37 @@ def read_config(
         return None
     before = len(problems)
     sound = sound_keys(overrides, path, problems)
-    settings = settings_of(preset, sound)
+    unsound = overrides.keys() - sound.keys()
+    settings = settings_of(preset, {**_sound_parts(overrides, unsound), **sound})
     for name in sound.keys() & _OWN.keys() - FORMATS[settings["format"]].settings.keys():
-        problem(problems, f"{path}.{name}", "option_of_others", format=settings["format"], option=name)
+        if "format" not in unsound:
+            problem(problems, f"{path}.{name}", "option_of_others", format=settings["format"], option=name)
     values = _record.read(settings, path, problems)
     if values is None:
         return None
     _check_points(values["points"], f"{path}.points", problems)
+    # What can be read of a list is looked at though something else in it can't be.
+    asked = {**settings, **{name: overrides[name] for name in unsound}}
     for name in ("pairing_tiebreakers", "standings_tiebreakers"):
-        _check_chain(values[name], f"{path}.{name}", problems, vocabulary.tiebreaks)
+        _check_chain(asked[name], f"{path}.{name}", problems, vocabulary.tiebreaks)
     _check_known(values["pairing_system"], f"{path}.pairing_system", problems, vocabulary.pairing_systems)
-    _check_places(values, path, problems)
+    if "table_size" not in unsound:
+        _check_places(asked, path, problems)
     return _config(values) if len(problems) == before else None
 
 
 def sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
     """Those keys whose values are sound by themselves, whatever the preset. A wrong one does not hide the others."""
     return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
+
+
+def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """Of keys that hold an object (`points`, `bye_points`) and are not sound as a whole, those parts that are."""
+    return {
+        name: {part: one for part, one in overrides[name].items() if _record.read({name: {part: one}}, "", [])}
+        for name in names
+        if isinstance(overrides[name], dict) and name in KEYS
+    }
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
@@ -306,17 +322,23 @@ def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems)
         problem(problems, path, "points_order", win=number(win), draw=number(draw), loss=number(loss))
 
 
-def _check_places(values: Mapping[str, Any], path: str, problems: Problems) -> None:
-    """A bonus for every place at a table: exactly so many for the uma, points for places as many or more."""
-    uma, points, size = values["uma"], values["place_points"], values["table_size"]
-    if uma is not None and len(uma) != size:
-        problem(problems, f"{path}.uma", "length_of_table", length=len(uma), size=size)
-    if points is not None and len(points) < size:
-        problem(problems, f"{path}.place_points", "length_of_table", length=len(points), size=size)
+def _check_places(asked: Mapping[str, Any], path: str, problems: Problems) -> None:
+    """A bonus for every place at a table: exactly so many for the uma, points for places as many or more. Lists that
+    no table could have are told already.
+    """
+    size = asked["table_size"]
+    for name in ("uma", "place_points"):
+        length = len(asked[name]) if isinstance(asked[name], list) else size
+        is_wrong = length != size if name == "uma" else length < size
+        if is_wrong and _SIZES[0] <= length <= _SIZES[1]:
+            problem(problems, f"{path}.{name}", "length_of_table", length=length, size=size)
 
 
-def _check_chain(chain: tuple[Entry, ...], path: str, problems: Problems, known: Collection[str]) -> None:
-    for i, entry in enumerate(chain):
+def _check_chain(chain: Any, path: str, problems: Problems, known: Collection[str]) -> None:
+    entries = [_chain.shape.read(one, "", []) for one in chain] if isinstance(chain, list) else []
+    for i, entry in enumerate(entries):
+        if entry is None:
+            continue
         _check_known(entry.code, f"{path}[{i}]", problems, known)
         for of in ("tied", "on_points"):
             least, most = f"min_{of}", f"max_{of}"

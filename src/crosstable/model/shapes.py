@@ -111,12 +111,13 @@ class Text:
             problem(problems, path, "not_text", value=seen(value))
         elif not value.strip():
             problem(problems, path, "empty_text")
-        elif len(value) > self.longest:
-            problem(problems, path, "long_text", length=len(value), longest=self.longest)
-        elif not is_printable(value):
-            problem(problems, path, "control_character")
-        else:
+        elif len(value) <= self.longest and is_printable(value):
             return value
+        else:
+            if len(value) > self.longest:
+                problem(problems, path, "long_text", length=len(value), longest=self.longest)
+            if not is_printable(value):
+                problem(problems, path, "control_character")
         return ""
 
     def schema(self) -> Schema:
@@ -189,17 +190,21 @@ class Many:
             return ()
         if not self.least <= len(value) <= self.most:
             problem(problems, path, "list_length", length=len(value), least=self.least, most=self.most)
+        if len(value) > self.most:
             return ()
-        before = len(problems)
         read = self.shape.read
-        items = tuple([read(item, f"{path}[{i}]", problems) for i, item in enumerate(value)])
-        if self.unique and len(problems) == before:
-            earlier: set[Any] = set()
-            for i, item in enumerate(items):
-                if item in earlier:
-                    problem(problems, f"{path}[{i}]", "twice", value=seen(value[i]))
-                earlier.add(item)
-        return items
+        if not self.unique:
+            return tuple([read(item, f"{path}[{i}]", problems) for i, item in enumerate(value)])
+        items: list[Any] = []
+        earlier: set[Any] = set()
+        for i, item in enumerate(value):
+            before = len(problems)
+            items.append(read(item, f"{path}[{i}]", problems))
+            if len(problems) == before:  # else it is a stand-in
+                if items[i] in earlier:
+                    problem(problems, f"{path}[{i}]", "twice", value=seen(item))
+                earlier.add(items[i])
+        return tuple(items)
 
     def schema(self) -> Schema:
         schema: Schema = {"type": "array", "items": self.shape.schema()}

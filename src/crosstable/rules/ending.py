@@ -192,14 +192,8 @@ def _wanted(state: State, command: BeginStage, plain: Sequence[Reason] = ()) -> 
     problems: Problems = []
     if command.name is not None:
         Text(200).read(command.name, "name", problems)
-    return Configured(
-        command.preset,
-        command.config,
-        problems,
-        plain=plain,
-        is_played=True,
-        judged=lambda config: unknown_in(state, config),
-    )
+    problems += unknown_in(state, command.config.get("forbidden"))
+    return Configured(command.preset, command.config, problems, plain=plain, is_played=True)
 
 
 @decides(Playoff)

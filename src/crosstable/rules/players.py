@@ -1,6 +1,6 @@
 """Players: leaving, coming back, being put out, and what is known about them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from crosstable.commands import (
@@ -81,24 +81,30 @@ def _refuse_fields(state: State, named: PlayerId, fields: Mapping[str, Any]) -> 
     """Refused for what no entry says, and what comes too late for this one."""
     problems: Problems = []
     _fields.read(fields, "", problems)
-    unreadable = {one.path.partition("[")[0] for one in problems}
-    readable = {name: value for name, value in fields.items() if name not in unreadable}
-    problems += _wrong_absences(state, state.players.get(named), readable.get("absent"))
-    if "group" in readable and groups_are_in_play(state):
+    unreadable = {one.path for one in problems}
+    problems += _wrong_absences(state, state.players.get(named), fields.get("absent"), unreadable)
+    if fields.keys() - unreadable >= {"group"} and groups_are_in_play(state):
         problems.append(Reason("group_in_play", {"player": named}, "group"))
     if problems:
         raise Refusal("bad_entries", problems)
 
 
-def _wrong_absences(state: State, player: Player | None, wanted: Sequence[Any] | None) -> list[Reason]:
-    """Stretches that are none, and others than there were in rounds that are past, where it is known who it is."""
-    if wanted is None:
+def _wrong_absences(state: State, player: Player | None, wanted: Any, unreadable: Set[str]) -> list[Reason]:
+    """Stretches that are none, and others than there were in rounds that are past, where it is known who it is.
+
+    A stretch that can't be read, or is none, may be one of the past.
+    """
+    if not isinstance(wanted, list) or "absent" in unreadable:
         return []
-    wrong = {i: one for i, one in enumerate(wanted) if one[0] is None or (one[1] is not None and one[1] < one[0])}
+    at_fault = {one.partition("]")[0] for one in unreadable}
+    readable = {i: one for i, one in enumerate(wanted) if f"absent[{i}" not in at_fault}
+    wrong = {i: one for i, one in readable.items() if one[0] is None or (one[1] is not None and one[1] < one[0])}
     reasons = [Reason("bad_stretch", {"value": seen(one)}, f"absent[{i}]") for i, one in wrong.items()]
-    last, sound = state.last_round, [one for i, one in enumerate(wanted) if i not in wrong]
-    if player is not None and past_absences(sound, last) != past_absences(player.absent, last):
-        reasons.append(Reason("absence_is_past", {"last": last}, "absent"))
+    sound = [one for i, one in readable.items() if i not in wrong]
+    if player is not None:
+        new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
+        if new - old or (new != old and len(sound) == len(wanted)):
+            reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
     return reasons
 
 

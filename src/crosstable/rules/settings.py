@@ -9,7 +9,7 @@ from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, U
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
 from crosstable.formats import FORMATS
 from crosstable.model.balance import imbalance
-from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of, sound_keys
+from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
 from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -73,7 +73,7 @@ def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Conf
     if preset not in PRESETS:
         known, near = list(PRESETS), nearest(preset, PRESETS)
         problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
-        sound_keys(overrides, "config", problems)
+        problems += _wrong_anyway(overrides)
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
     config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
@@ -83,6 +83,14 @@ def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Conf
         return config
     problem(problems, "config.format", "wrong_format", format=asked)
     return None
+
+
+def _wrong_anyway(overrides: Mapping[str, Any]) -> Problems:
+    """What is wrong with these whatever the preset."""
+    found: list[Problems] = [[] for _ in PRESETS]
+    for preset, problems in zip(PRESETS, found, strict=True):
+        _read(preset, overrides, problems)
+    return [one for one in found[0] if all(one in others for others in found)]
 
 
 def _setting(reason: Reason) -> str:
@@ -147,8 +155,9 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
     wanted = Configured(
         command.preset or stage.preset,
         overrides,
+        unknown_in(state, command.config.get("forbidden")),
         is_played=state.started,
-        judged=lambda config: _in_play(state, command, config),
+        judged=lambda config: _in_play(state, config),
         in_force=settings_of(PRESETS[stage.preset], stage.overrides),
     )
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
@@ -165,10 +174,10 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
     ]
 
 
-def _in_play(state: State, command: Configure, new: Config) -> list[Reason]:
+def _in_play(state: State, new: Config) -> list[Reason]:
     """What of other settings does not go with what is played and who plays."""
     stage, old = state.stage, state.stage.config
-    reasons = unknown_in(state, new) if "forbidden" in command.config else []
+    reasons: list[Reason] = []
     if stage.rounds and new.held != old.held:
         reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
     if new.rounds is not None and new.rounds < len(stage.rounds):
@@ -183,13 +192,14 @@ def _sums(table: Table, config: Config) -> dict[str, Any]:
     return {"table": table.table, **{name: number(value) for name, value in sums.items()}}
 
 
-def unknown_in(state: State, config: Config) -> list[Reason]:
-    """Forbidden pairs that name somebody who is not entered: a slip, mostly."""
+def unknown_in(state: State, forbidden: Any) -> list[Reason]:
+    """Forbidden pairs that name somebody who is not entered: a slip, mostly. What can't be read is passed over."""
+    pairs = forbidden if isinstance(forbidden, list | tuple) else ()
     return [
         Reason("unknown_player", {"value": seen(one), "near": None}, f"config.forbidden[{i}][{j}]")
-        for i, pair in enumerate(config.forbidden)
-        for j, one in enumerate(pair)
-        if one not in state.players
+        for i, pair in enumerate(pairs)
+        for j, one in enumerate(pair if isinstance(pair, list | tuple) else ())
+        if isinstance(one, str) and one.strip() and one not in state.players
     ]
 
 
@@ -229,7 +239,7 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     nobody = [] if ahead.players else [Reason("nobody_entered")]
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_any(
-        lambda: refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config)),
+        lambda: refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden)),
         lambda: number_in(str(command.elapsed), 0),
     )
     rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
