@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.cli.desk.players import find_player, folded
+from crosstable.app.finding import find_player, folded
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 

@@ -114,7 +114,7 @@ class Desk:
 
     def player(self, text: str) -> "PlayerId":
         """The player that is meant; of a repeated command nobody is asked any more."""
-        from crosstable.cli.desk.players import find_player
+        from crosstable.app.finding import find_player
         from crosstable.model.tournament import PlayerId
 
         return PlayerId(text) if self.done_before() else find_player(self.state.players, self.names, text)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.typed_scores import Typed, taken_score
 from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
 from crosstable.cli.desk.looking import (
     Keep,
@@ -19,7 +20,6 @@ from crosstable.cli.desk.looking import (
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.results import read_result, result_line
-from crosstable.cli.desk.scores import Typed, taken_score
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:

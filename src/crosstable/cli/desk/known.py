@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from crosstable.app.finding import folded
 from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.players import folded
 
 if TYPE_CHECKING:
     from crosstable.app.persons import Known

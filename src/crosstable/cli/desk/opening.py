@@ -57,7 +57,7 @@ class Session:
 
     def called(self, name: str) -> "list[StreamId]":
         """The tournaments of a name, as people compare it. Only those that ever had it are looked at."""
-        from crosstable.cli.desk.players import folded
+        from crosstable.app.finding import folded
         from crosstable.cli.desk.unreadable import names_had
 
         wanted = folded(name)
@@ -213,7 +213,7 @@ def latest(session: Session) -> tuple["StreamId", int]:
 
 def find_tournament(session: Session, text: str) -> "StreamId":
     """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
-    from crosstable.cli.desk.players import folded, spelt
+    from crosstable.app.finding import folded, spelt
     from crosstable.model.refusals import Refusal
     from crosstable.model.shapes import nearest
 

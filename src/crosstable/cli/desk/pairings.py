@@ -9,7 +9,6 @@ from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.drafts import seated_but_out
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.desk.rounds_as_paired import as_paired
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
@@ -63,6 +62,7 @@ def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> An
         return tables_answer(desk, round_, explain)
     import msgspec
 
+    from crosstable.app.as_paired import as_paired
     from crosstable.exchange.answers import told
     from crosstable.model.points import shown
 
@@ -97,6 +97,7 @@ def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> An
 
 def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
     """A round for people: tables with names, points and results, byes, warnings, and the reasons where asked for."""
+    from crosstable.app.as_paired import as_paired
     from crosstable.cli.pair import reason_lines
     from crosstable.words import sentence, words
 

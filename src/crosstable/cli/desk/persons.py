@@ -165,7 +165,7 @@ def _find_merged(session: Session, text: str) -> "PersonId":
 
     Refused where nobody, or several, are meant.
     """
-    from crosstable.cli.desk.players import folded
+    from crosstable.app.finding import folded
     from crosstable.model.refusals import Refusal
 
     known = find_person(session, text)

@@ -4,9 +4,9 @@ import sys
 import traceback
 from collections.abc import Iterator
 
+from crosstable.app.finding import folded
 from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.desk.players import folded
 from crosstable.cli.desk.splitting import quoted, split
 from crosstable.cli.files import FINE, USAGE
 

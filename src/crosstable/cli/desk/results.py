@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.typed_scores import Typed, read_score, read_twenties, typed_results
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.scores import Typed, read_score, read_twenties, typed_results
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome

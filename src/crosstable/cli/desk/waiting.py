@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from crosstable.app.finding import folded, spelt
 from crosstable.cli.desk.at_work import Desk
-from crosstable.cli.desk.players import folded, spelt
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import PlayerId

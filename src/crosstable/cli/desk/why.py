@@ -9,7 +9,6 @@ from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import shown_round
-from crosstable.cli.desk.rounds_as_paired import as_paired
 from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
 from crosstable.cli.files import FINE
@@ -87,6 +86,7 @@ def _place_lines(desk: Desk, found: "Standings", player: "PlayerId") -> Iterator
 
 
 def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
+    from crosstable.app.as_paired import as_paired
     from crosstable.exchange.answers import line, told
     from crosstable.exchange.explanations import explained_pairing
     from crosstable.model.refusals import Refusal

@@ -191,7 +191,7 @@ def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int, repair: bool) -
 
 def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
     """The player at a table by seat or name; a beginning that fits one of them is enough. Refused as names are."""
-    from crosstable.cli.desk.players import find_player, folded
+    from crosstable.app.finding import find_player, folded
     from crosstable.model.refusals import Refusal
 
     place = seat_place(text)
