@@ -9,6 +9,7 @@ from crosstable.app.director import Director, Outcome
 from crosstable.app.persons import entry
 from crosstable.commands import (
     Actor,
+    CloseRound,
     Command,
     Correct,
     Create,
@@ -66,6 +67,22 @@ def test_an_outcome_tells_what_was_written_and_the_state_after_it() -> None:
     assert outcome.state.log[-1] == happened
     assert not outcome.repeated
     assert director.state(FRIDAY) is outcome.state
+
+
+def test_several_commands_are_all_written_or_none() -> None:
+    """Each is an action of its own, decided after those before it; nobody can come in between."""
+    director = begun()
+    before = director.journal.read(FRIDAY)
+    line = [EnterResult(table=1, result=WON), EnterResult(table=2, result=WON)]
+    refused(lambda: director.ask_all(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
+    assert director.journal.read(FRIDAY) == before
+    outcome = director.ask_all(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    assert [len(one) for one in outcome.actions] == [1, 1, 1]
+    assert outcome.state.phase == "ready"
+    again = director.ask_all(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    assert (again.events, again.repeated) == (outcome.events, True)
+    refused(lambda: director.ask_all(FRIDAY, line, ANN, key="k", body=["1 2-0 2 2-0"]), "key_used_otherwise")
+    assert director.ask(FRIDAY, Undo(action=outcome.actions[-1][0].action), ANN).state.phase != "ready"
 
 
 def test_what_is_so_already_writes_nothing() -> None:

@@ -6,6 +6,7 @@ of the tournament as it is. What `state` gives is never changed afterwards.
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from secrets import token_hex
 from threading import Lock
 from typing import Any
@@ -18,6 +19,7 @@ from crosstable.journal.codec import decoded_all, encoded
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
+from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.meanwhile import refuse_overtaken
 from crosstable.rules.phases import refuse_role
@@ -40,6 +42,11 @@ class Outcome(msgspec.Struct, frozen=True):
     events: tuple[Happened, ...]
     state: State
     repeated: bool = False
+
+    @property
+    def actions(self) -> list[list[Happened]]:
+        """The events by action: several where several commands were asked for at once."""
+        return [list(one) for _, one in groupby(self.events, lambda event: event.action)]
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -124,22 +131,37 @@ class Director:
         `facts` are what the command's digests stand for. `body` is what the person sent, where the command was made
         from it with new digests: a key belongs to that. `seen` is the last event that was shown to the person.
         """
-        used = _key(actor, stream, key, command, body)
+        return self.ask_all(stream, [command], actor, facts=facts, key=key, body=body, seen=seen)
+
+    def ask_all(
+        self,
+        stream: StreamId,
+        commands: Sequence[Command],
+        actor: Actor,
+        *,
+        facts: Sequence[Fact] = (),
+        key: str | None = None,
+        body: Any = None,
+        seen: Seen | None = None,
+    ) -> Outcome:
+        """The same for several commands in their turn, each an action of its own: all of them are written, or none."""
+        used = _key(actor, stream, key, commands[0], list(commands) if body is None and len(commands) > 1 else body)
         live = self._of(stream)
         with live.lock:
             for _ in range(MOST_TRIES):
                 if used is not None and (answered := self._answered(used)) is not None:
                     self._catch_up(stream, live)
-                    return self._repeated(answered, command, actor, live.state)
+                    return self._repeated(answered, commands[0], actor, live.state)
                 self._catch_up(stream, live)
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
-                    refuse_overtaken(live.state, command, actor, seen.seq)
-                events = decide(live.state, timed(command, self.journal, live.state), actor)
-                if not events and used is None:
+                    for command in commands:
+                        refuse_overtaken(live.state, command, actor, seen.seq)
+                actions = self._decided(live.state, commands, actor)
+                if not actions and used is None:
                     return Outcome(stream, (), live.state)
                 try:
-                    records = self._append(stream, live.state.seq, [events], actor, facts, used)
+                    records = self._append(stream, live.state.seq, actions, actor, facts, used)
                 except Conflict:
                     continue
                 new = tuple(decoded_all(records))
@@ -147,6 +169,16 @@ class Director:
                     self._advance(live, new, records[-1].hash)
                 return Outcome(stream, new, live.state)
         raise Refusal("too_busy", tries=MOST_TRIES)
+
+    def _decided(self, state: State, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
+        """What each of these does after those before it, as far as it does anything."""
+        actions: list[tuple[Event, ...]] = []
+        for place, command in enumerate(commands, 1):
+            events = decide(state, timed(command, self.journal, state), actor)
+            if events:
+                actions.append(events)
+                state = after(state, events, actor) if place < len(commands) else state
+        return actions
 
     def replay(
         self,

@@ -41,10 +41,13 @@ def hashed(
 
 
 def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[Line]], by: str) -> list[Record]:
-    """New lines in their places after the head: numbered, timed (never before the head) and chained."""
-    seq, time, before = (head.seq, max(now, head.time), head.hash) if head else (0, now, genesis(stream))
+    """New lines in their places after the head: numbered, timed (never before the head) and chained.
+
+    Of several actions each has a moment of its own, so that what was done first is earlier.
+    """
+    seq, first, before = (head.seq, max(now, head.time), head.hash) if head else (0, now, genesis(stream))
     records: list[Record] = []
-    for lines in actions:
+    for time, lines in enumerate(actions, first):
         if not lines:
             raise ValueError("an action has at least one event")
         action, size = seq + 1, len(lines)

@@ -193,9 +193,10 @@ class Journal(Protocol):
         """Writes actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
 
         Raises `Conflict` where the stream has another head or the key has been used. No action at all with a key
-        remembers that the command did nothing. `facts` are all those that the events name, known ones too: a fact
-        lives as long as one of the streams that it came with. A digest has one person: the one that it was first
-        given, or moved to. An action without a line, and a fact that is not its digest's, is a bug: ValueError.
+        remembers that the command did nothing. Each action has a moment of its own. `facts` are all those that the
+        events name, known ones too: a fact lives as long as one of the streams that it came with. A digest has one
+        person: the one that it was first given, or moved to. An action without a line, and a fact that is not its
+        digest's, is a bug: ValueError.
         """
         return self.add(Addition(stream, expected, actions, by, facts, key))
 

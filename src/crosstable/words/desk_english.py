@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, Template] = {
     "desk.done": "{action}: {what}",
     "desk.repeated": "{action}: {what} (done before, with the same key)",
     "desk.nothing_new": "Nothing to do: it is so already.",
+    "desk.so_already": "Table {table}: it is so already.",
     "desk.using": "{others:One other tournament is|# other tournaments are} open; this is {name}. -t chooses another.",
     "desk.created": "Created {name} ({preset}).",
     "desk.entered": "{action}: entered {player!p}, number {number}<, from round {first} on>",

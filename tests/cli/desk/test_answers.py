@@ -60,14 +60,16 @@ def test_every_change_answers_alike(event: Event) -> None:
     assert event.ask("status")["seq"] == answer["seq"]
 
 
-def test_several_results_are_several_answers(event: Event) -> None:
-    """A line for each; a result says of which kind it is."""
+def test_several_results_are_one_answer(event: Event) -> None:
+    """An event for each, and each can be undone by itself; a result says of which kind it is."""
     event.start()
-    ran = event.run("result", 1, "2-0", 2, "f1", "--json")
-    one, other = ran.answers
-    assert one["events"][0]["result"] == {"type": "score", "first": 2, "second": 0, "draws": 0}
-    assert other["events"][0]["result"]["type"] == "forfeit"
-    assert other["seq"] == one["seq"] + 1
+    answer = event.ask("result", 1, "2-0", 2, "f1")
+    one, other = answer["events"]
+    assert one["result"] == {"type": "score", "first": 2, "second": 0, "draws": 0}
+    assert other["result"]["type"] == "forfeit"
+    assert answer["seq"] == other["seq"] == one["seq"] + 1
+    event.do("undo", one["seq"])
+    assert event.ask("status")["open_tables"] == [1]
 
 
 def test_a_draft_comes_with_its_pairings(event: Event) -> None:

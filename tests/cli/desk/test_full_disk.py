@@ -54,6 +54,35 @@ def test_a_full_disk_is_told_and_survived(event: Event) -> None:
     event.do("verify")
 
 
+# A line of many results under a limit that rises until there is room, and what the journal has after each try.
+RISING = (
+    LIMITED[: LIMITED.index("typed(4096")]
+    + """
+results = [word for table in range(1, 31) for word in (str(table), "2-0")]
+for limit in range(8_000, 400_000, 8_000):
+    typed(limit, "result", *results)
+    typed(None, "status")
+"""
+)
+
+
+def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
+    """Wherever the room ends: nobody has to find out which half of it counts."""
+    event.start(names=tuple(f"Player {i}" for i in range(1, 61)))
+    before = event.ask("status")["seq"]
+    ran = subprocess.run(
+        [sys.executable, "-c", RISING, event.journal], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    said = [told(one) for one in ran.stdout.splitlines()]
+    tries = [(said[i], int(said[i + 2])) for i in range(0, len(said), 4)]
+    refused = [seq for what, seq in tries if what == "disk_full"]
+    assert len(refused) > 2
+    assert {*refused} == {before}
+    assert {seq for what, seq in tries if what != "disk_full"} == {before + 30}
+    event.do("verify")
+
+
 def told(line: str) -> str:
     """An exit code, or of an answer what was refused or how many events there are."""
     answer = json.loads(line) if line.startswith("{") else line

@@ -113,3 +113,20 @@ def test_the_last_result_says_what_comes_next(event: Event) -> None:
     assert "Next:" not in event.do("result", 2, "-")
     assert event.do("drop", event.seats[2][0]).splitlines()[-1] == following
     assert event.do("status").count("Next:") == 1
+
+
+def test_a_key_is_for_the_whole_line(event: Event) -> None:
+    """The same line answers as it did the first time, whatever has become of it; another line with that key is
+    refused, shorter or longer ones too.
+    """
+    event.start()
+    first = event.ask("result", 1, "2-0", 2, "2-1", "--key", "k")
+    for other in ([1, "2-0"], [2, "2-1"], [1, "2-0", 2, "2-0"]):
+        refused = event.refused("result", *other, "--key", "k")
+        assert (refused["error"], refused["params"]["key"]) == ("key_used_otherwise", "k")
+    event.do("undo")
+    again = event.ask("result", 1, "2-0", 2, "2-1", "--key", "k")
+    assert (again["events"], again["repeated"]) == (first["events"], True)
+    said = event.do("result", 1, "2-0", 2, "2-1", "--key", "k").splitlines()
+    assert ["2-0" in said[0], "2-1" in said[1]] == [True, True]
+    assert all("done before, with the same key" in one for one in said[:2])

@@ -328,10 +328,10 @@ def test_one_of_several_taps_is_refused(event: Event) -> None:
 def test_a_key_makes_it_once(event: Event) -> None:
     """The same line with the same key is the same taps; another line with that key is refused."""
     playing(event)
-    first = event.run("score", 1, "E+", "S-", "--key", "k1", "--json").answers
-    again = event.run("score", 1, "E+", "S-", "--key", "k1", "--json").answers
-    assert [one["events"] for one in first] == [one["events"] for one in again]
-    assert [one["repeated"] for one in again] == [True, True]
+    first = event.ask("score", 1, "E+", "S-", "--key", "k1")
+    again = event.ask("score", 1, "E+", "S-", "--key", "k1")
+    assert first["events"] == again["events"]
+    assert (first["repeated"], again["repeated"]) == (False, True)
     assert len(event.ask("taps")["taps"]) == 2
     assert event.refused("score", 1, "S+", "--key", "k1")["error"] == "key_used_otherwise"
     event.do("cut", "--none", "--key", "k2")

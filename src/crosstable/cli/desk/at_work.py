@@ -106,11 +106,9 @@ class Desk:
     def key(self) -> str | None:
         return self.options.key if isinstance(self.options, Acting) else None
 
-    def done_before(self, part: str = "") -> "Answered | None":
+    def done_before(self) -> "Answered | None":
         """What the key of this command was used for, where it was: then the first answer is given again."""
-        if self.key is None:
-            return None
-        return self.session.journal.answered(self.actor.id, self.stream, self.key + part)
+        return None if self.key is None else self.session.journal.answered(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> "PlayerId":
         """The player that is meant; of a repeated command nobody is asked any more."""
@@ -126,15 +124,20 @@ class Desk:
 
         return named(self.state.tournament, self.names, reasons_of(self.session.journal, self.state))
 
-    def ask(
-        self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = (), part: str = ""
+    def ask(self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()) -> "Outcome":
+        """Asks for something. A key belongs to what was `typed`."""
+        return self.ask_all([command], typed, facts)
+
+    def ask_all(
+        self, commands: "Sequence[Command]", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()
     ) -> "Outcome":
-        """Asks for something. A key belongs to what was `typed`; `part` tells the commands of one line apart."""
+        """Asks for everything in a line: all of it is written, or nothing."""
         from crosstable.app.director import Seen
 
-        key = None if self.key is None else self.key + part
-        director, body = self.session.director, [command.NAME, *typed]
-        outcome = director.ask(self.stream, command, self.actor, facts=facts, key=key, body=body, seen=self.seen)
+        director, body = self.session.director, [commands[0].NAME, *typed]
+        outcome = director.ask_all(
+            self.stream, commands, self.actor, facts=facts, key=self.key, body=body, seen=self.seen
+        )
         # Of one's own act the number is enough.
         self.seen = self.shown = Seen(outcome.state.seq, "")
         self.take(outcome.state)
@@ -223,24 +226,22 @@ def warn(*lines: str) -> None:
 
 def done(
     desk: Desk,
-    outcomes: "Outcome | list[Outcome]",
+    outcome: "Outcome",
     lines: Iterable[str] | None = None,
     *,
     more: Iterable[str] = (),
     warnings: "Sequence[Reason]" = (),
     **extra: Any,
 ) -> int:
-    """Tells what came of a command: a line for every action (or `lines` instead), `more`, and warnings."""
+    """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
     from crosstable.exchange.answers import line, told
     from crosstable.words import sentence
 
-    listed = outcomes if isinstance(outcomes, list) else [outcomes]
     if desk.json:
-        for outcome in listed:
-            answer = outcome_answer(outcome) | extra
-            print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
+        answer = outcome_answer(outcome) | extra
+        print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
         return FINE
-    for text in [one for outcome in listed for one in outcome_lines(desk, outcome)] if lines is None else lines:
+    for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:
         print(text)
     for text in more:
         print(text)
@@ -285,6 +286,9 @@ def outcome_lines(desk: Desk, outcome: "Outcome") -> list[str]:
 
     if not outcome.events:
         return [words("desk.nothing_new")]
-    what = action_words([one.event for one in outcome.events], desk.names)
     code = "desk.repeated" if outcome.repeated else "desk.done"
-    return [*wrapped(words(code, action=outcome.events[0].action, what=what), after="   ")]
+    lines: list[str] = []
+    for events in outcome.actions:
+        what = action_words([one.event for one in events], desk.names)
+        lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
+    return lines

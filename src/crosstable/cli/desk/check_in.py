@@ -44,14 +44,13 @@ def checkin(
         found = [wrong.player(one, partial(entry_named, desk)) for one in players or ()]
         if found:
             wrong.refuse(CheckIn(player=found[0], here=not gone))
-        outcomes = []
-        if ask or end:
-            outcomes.append(desk.ask(AskCheckIn(asked=ask), [ask, end], part="-ask"))
-        for i, (one, player) in enumerate(zip(players or (), found, strict=True)):
-            outcomes.append(desk.ask(CheckIn(player=player, here=not gone), [one, gone], part=f"-{i}"))
-        if not outcomes:
+        commands = [
+            *([AskCheckIn(asked=ask)] if ask or end else []),
+            *(CheckIn(player=player, here=not gone) for player in found),
+        ]
+        if not commands:
             return _show(desk)
-        return done(desk, outcomes, more=check_in_lines(desk))
+        return done(desk, desk.ask_all(commands, [players, ask, end, gone]), more=check_in_lines(desk))
 
     return at_desk(where, work)
 

@@ -65,7 +65,7 @@ def correct(
         if choice == "no":
             return not_confirmed(desk, seen)
         outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
-        lines = [result_line(desk, outcome.events[0].action, number, at)] if outcome.events else None
+        lines = [result_line(desk, outcome.events[0])] if outcome.events else None
         if choice == "repair":
             from crosstable.cli.desk.rounds import drafted
 

@@ -13,6 +13,7 @@ from crosstable.cli.desk.options import ACTING, Acting
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import EnterResult
+    from crosstable.events import Happened
     from crosstable.model.refusals import Reason
     from crosstable.model.tournament import Result
     from crosstable.model.tournament import Table as PlayedTable
@@ -47,10 +48,9 @@ def result(
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> int:
-        outcomes = []
-        for one, command in zip(typed, _commands(desk, typed, twenties), strict=True):
-            outcomes.append(desk.ask(command, [*one, twenties], part=f"/{one.table}"))
-        return done(desk, outcomes, _lines(desk, outcomes), more=progress_lines(desk), warnings=_warnings(outcomes))
+        outcome = desk.ask_all(_commands(desk, typed, twenties), [*typed, twenties])
+        lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
+        return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
     return at_desk(where, work)
 
@@ -79,7 +79,7 @@ def _command(desk: Desk, one: Typed, twenties: str | None) -> "EnterResult":
     from crosstable.rules.lookup import open_round
     from crosstable.rules.phases import refuse_unless_allowed
 
-    if desk.done_before(f"/{one.table}"):
+    if desk.done_before():
         return EnterResult(table=one.table, result=None)
     refuse_unless_allowed(desk.state, EnterResult(table=one.table, result=None), desk.actor)
     round_ = open_round(desk.state)
@@ -112,44 +112,40 @@ def read_result(
     return found, counted if twenties is None else read_twenties(twenties)
 
 
-def _lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+def _lines(desk: Desk, typed: Sequence[Typed], outcome: "Outcome") -> Iterator[str]:
+    """A line for every table."""
     from crosstable.events import ResultEntered
     from crosstable.words import words
 
-    for outcome in outcomes:
-        entered = [one for one in outcome.events if isinstance(one.event, ResultEntered)]
-        if not entered:
-            yield words("desk.nothing_new")
-        for one in entered:
-            event = one.event
-            assert isinstance(event, ResultEntered)
-            yield result_line(desk, one.action, event.round, event.table)
+    entered = {one.event.table: one for one in outcome.events if isinstance(one.event, ResultEntered)}
+    for table in [one.table for one in typed]:
+        yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
 
 
-def _warnings(outcomes: "Sequence[Outcome]") -> "list[Reason]":
+def _warnings(outcome: "Outcome") -> "list[Reason]":
     from crosstable.rules.result_warnings import result_warnings
 
-    return [
-        one for outcome in outcomes for one in result_warnings(outcome.state, [each.event for each in outcome.events])
-    ]
+    return list(result_warnings(outcome.state, [one.event for one in outcome.events]))
 
 
-def result_line(desk: Desk, action: int, number: int, table: int) -> str:
-    """What stands at a table, with the action's number."""
+def result_line(desk: Desk, happened: "Happened") -> str:
+    """What was entered for a table, with the action's number."""
+    from crosstable.events import ResultEntered
+    from crosstable.rules.lookup import known_round
     from crosstable.words import words
 
-    round_ = desk.state.round(number)
-    assert round_ is not None
-    match = round_.matches[table]
+    event = happened.event
+    assert isinstance(event, ResultEntered)
+    match = known_round(desk.state, event.round).matches[event.table]
     return words(
         "desk.result",
         desk.names,
-        action=action,
-        table=table,
+        action=happened.action,
+        table=event.table,
         first=match.first,
         second=match.second,
-        result=match.result,
-        twenties=None if match.twenties is None else "-".join(map(str, match.twenties)),
+        result=event.result,
+        twenties=None if event.twenties is None else "-".join(map(str, event.twenties)),
     )
 
 

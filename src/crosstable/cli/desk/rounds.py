@@ -33,16 +33,16 @@ def pair_at_desk(
     return at_desk(where, work)
 
 
-def drafted(desk: Desk, outcomes: "Outcome | list[Outcome]", explain: bool = False, **extra: Any) -> int:
+def drafted(desk: Desk, outcome: "Outcome", explain: bool = False, **extra: Any) -> int:
     """Tells what came of it, and shows the round as it is now."""
     round_ = desk.state.current
     if round_ is None:
-        return done(desk, outcomes, **extra)
+        return done(desk, outcome, **extra)
     if desk.json:
         shown = "seating" if desk.state.is_at_tables else "pairing"
         extra[shown] = round_answer(desk, round_, explain)
-        return done(desk, outcomes, **extra)
-    return done(desk, outcomes, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
+        return done(desk, outcome, **extra)
+    return done(desk, outcome, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
 
 
 def publish(
@@ -59,10 +59,8 @@ def publish(
         prompt = at_prompt()
         shown = None if prompt is None else prompt.drafts_shown.get(desk.stream)
         seen = shown or (None if draft is None else draft.version)
-        outcomes = [desk.ask(Publish(seen=seen))]
-        if begin:
-            outcomes.append(desk.ask(StartRound(), part="/begin"))
-        return done(desk, outcomes, more=[next_step(desk)])
+        commands = [Publish(seen=seen), *([StartRound()] if begin else [])]
+        return done(desk, desk.ask_all(commands, [begin]), more=[next_step(desk)])
 
     return at_desk(where, work)
 

@@ -1,7 +1,6 @@
 """`crosstable playoff`: a further stage among the best; and players who were cut, back in the event."""
 
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -12,11 +11,6 @@ from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.rounds import drafted
 from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.desk.status import next_step
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.commands import SetMultiplier
-    from crosstable.model.tournament import PlayerId
 
 
 def playoff(
@@ -47,32 +41,18 @@ def playoff(
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Playoff
+        from crosstable.commands import Playoff, Seat
 
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        wrong, find = Mistakes(desk), partial(_player, desk)
-        chosen = None if players is None else tuple(wrong.player(one, find) for one in players)
+        wrong = Mistakes(desk)
+        chosen = None if players is None else tuple(wrong.player(one) for one in players)
         command = Playoff(top=top, players=chosen, name=name, config=config)
         wrong.refuse(command)
-        outcome = desk.ask(command, [top, players, name, config, multiplier], part="/playoff")
-        if times is None:
-            return done(desk, outcome, more=[next_step(desk)])
-        return _drafted(desk, outcome, times)
+        commands = [command, *([Seat(), times] if times is not None else [])]
+        outcome = desk.ask_all(commands, [top, players, name, config, multiplier])
+        return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 
     return at_desk(where, work)
-
-
-def _player(desk: Desk, text: str) -> "PlayerId":
-    from crosstable.model.tournament import PlayerId
-
-    return PlayerId(text) if desk.done_before("/playoff") else desk.player(text)
-
-
-def _drafted(desk: Desk, outcome: "Outcome", times: "SetMultiplier") -> int:
-    from crosstable.commands import Seat
-
-    outcomes = [outcome, desk.ask(Seat(), part="/seat"), desk.ask(times, part="/multiplier")]
-    return drafted(desk, outcomes)
 
 
 def restore_player(where: Acting, text: str) -> int:

@@ -30,7 +30,6 @@ from crosstable.cli.tables import wrapped
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import TakeBackTap, Tap
-    from crosstable.events import Happened
     from crosstable.model.tournament import PlayerId, Table
 
 
@@ -117,47 +116,39 @@ def _refuse_unclear(
 
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int:
     bodies = [[*one, *asked] for one in typed]
-    return _one_by_one(desk, _taps(desk, typed, asked, told.repair), bodies, told, _tap_lines)
+    return _all_of_them(desk, _taps(desk, typed, asked, told.repair), bodies, told, _tap_lines)
 
 
-def _one_by_one(
+def _all_of_them(
     desk: Desk,
     commands: "Sequence[Tap | TakeBackTap]",
     bodies: Sequence[Sequence[object]],
     told: Told,
-    lines: "Callable[[Desk, Sequence[Outcome]], Iterable[str]] | None" = None,
+    lines: "Callable[[Desk, Outcome], Iterable[str]] | None" = None,
 ) -> int:
-    """Asks for each in its turn. The last one drafts the round that waits again, where that is wanted. Refused as a
-    whole where that one would be.
-    """
+    """Asks for all of these at once. The last one drafts the round that waits again, where that is wanted."""
     import msgspec
-
-    from crosstable.rules.preview import decided
-
-    def left(commands: "Sequence[Tap | TakeBackTap]") -> "list[Tap | TakeBackTap]":
-        return [one for i, one in enumerate(commands) if not desk.done_before(f"/{i}")]
 
     def work(repair: bool) -> int:
         last = len(commands) - 1
         asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
-        decided(desk.state, left(asked), desk.actor)
-        outcomes = [desk.ask(one, body, part=f"/{i}") for i, (one, body) in enumerate(zip(asked, bodies, strict=True))]
+        outcome = desk.ask_all(asked, bodies)
         if repair:
-            return drafted(desk, outcomes)
-        return done(desk, outcomes, lines and lines(desk, outcomes), more=_tables_now(desk, outcomes))
+            return drafted(desk, outcome)
+        return done(desk, outcome, lines and lines(desk, outcome), more=_tables_now(desk, outcome))
 
-    return after_a_look(desk, left(commands), told, work)
+    return after_a_look(desk, [] if desk.done_before() else commands, told, work)
 
 
 def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked, repair: bool) -> "list[Tap]":
     """A command for each. Refused as a whole, before the first is written, where any of them would be."""
     from crosstable.rules.all_reasons import refuse_any
 
-    refuse_any(*(partial(_tap_of, desk, one, asked, place, repair) for place, one in enumerate(typed)))
-    return [_tap_of(desk, one, asked, place, repair) for place, one in enumerate(typed)]
+    refuse_any(*(partial(_tap_of, desk, one, asked, repair) for one in typed))
+    return [_tap_of(desk, one, asked, repair) for one in typed]
 
 
-def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int, repair: bool) -> "Tap":
+def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> "Tap":
     import msgspec
 
     from crosstable.commands import Tap
@@ -166,7 +157,7 @@ def _tap_of(desk: Desk, one: TypedTap, asked: Asked, place: int, repair: bool) -
     from crosstable.rules.lookup import known_round, table_at
     from crosstable.rules.phases import refuse_unless_allowed
 
-    if desk.done_before(f"/{place}"):
+    if desk.done_before():
         return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
     blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
     refuse_unless_allowed(desk.state, blank, desk.actor)
@@ -207,11 +198,11 @@ def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
     return desk.player(text)
 
 
-def _tap_lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+def _tap_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
     from crosstable.events import Scored
     from crosstable.words import words
 
-    for happened in _happened(outcomes):
+    for happened in outcome.events:
         event = happened.event
         if not isinstance(event, Scored):
             continue
@@ -231,22 +222,18 @@ def _tap_lines(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
         )
 
 
-def _happened(outcomes: "Sequence[Outcome]") -> "Iterator[Happened]":
-    return (one for outcome in outcomes for one in outcome.events)
-
-
-def _tables_now(desk: Desk, outcomes: "Sequence[Outcome]") -> Iterator[str]:
+def _tables_now(desk: Desk, outcome: "Outcome") -> Iterator[str]:
     """What everybody has at the tables that were changed."""
     from crosstable.events import Scored, ScoreUndone
 
-    events = [one.event for one in _happened(outcomes)]
+    events = [one.event for one in outcome.events]
     changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
     for number, table in changed:
         yield from wrapped(table_line(desk, number, table))
 
 
 def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> int:
-    return _one_by_one(desk, _takes_back(desk, ids, asked), [[one, *asked] for one in ids], told)
+    return _all_of_them(desk, _takes_back(desk, ids, asked), [[one, *asked] for one in ids], told)
 
 
 def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackTap]":
@@ -256,6 +243,6 @@ def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackT
     from crosstable.rules.decide import decide
 
     commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
-    left = [one for place, one in enumerate(commands) if not desk.done_before(f"/{place}")]
-    refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in left))
+    if not desk.done_before():
+        refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))
     return commands
