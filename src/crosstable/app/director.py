@@ -250,6 +250,8 @@ class Director:
         elif not live.state.log:
             with self._lock:
                 self._live.pop(stream, None)
+            if stream in self.journal.streams():
+                raise Refusal("events_gone")
             raise Refusal("no_such_tournament", tournament=stream)
 
     def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:

@@ -5,7 +5,7 @@ It is left alone, never read in part; every other one goes on as if it were not 
 
 from crosstable.model.refusals import Reason, Refusal
 
-UNREADABLE = frozenset({"newer_event", "damaged_event", "events_missing", "fact_damaged"})
+UNREADABLE = frozenset({"newer_event", "damaged_event", "events_missing", "events_gone", "fact_damaged"})
 
 
 def why_not(refusal: Refusal) -> Reason:

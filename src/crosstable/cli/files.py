@@ -101,6 +101,7 @@ _BAD_FILE = (
     "newer_event",
     "damaged_event",
     "events_missing",
+    "events_gone",
     "unreadable_tournament",
     "not_wiped",
     "backup_exists",

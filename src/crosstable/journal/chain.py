@@ -7,6 +7,7 @@ changed. What was cut off at the end cannot be seen from the rest, except by suc
 |---|---|
 | `event_changed` | a column or the hash is not what was written, or the event before it is not |
 | `events_missing` | numbers are left out |
+| `events_gone` | a stream has no event at all |
 | `events_cut_off` | the noted head lies beyond the end |
 | `other_history` | the event with the noted head's number has another hash |
 | `event_twice`, `event_misplaced` | a number stands twice, or after a higher one |
@@ -64,6 +65,8 @@ def verify(stream: StreamId, records: Sequence[Record], head: Head | None = None
     `head` is one that was noted earlier: the stream may have gone on, but not have ended before it.
     """
     ordered, findings = _in_order(records)
+    if not records and head is None:
+        findings.append(Reason("events_gone"))
     findings += [*_chain(stream, ordered), *_times(ordered), *_actions(ordered), *_against(head, ordered)]
     return findings
 

@@ -46,6 +46,7 @@ SENTENCES: Mapping[str, Template] = {
     "Verify the journal, and restore a backup.",
     # The chain
     "event_changed": "Event {seq} is not what was written, or what stood before it was exchanged.",
+    "events_gone": "All events are missing. Restore a backup that has them.",
     "events_missing": "Events are missing: {first} to {last}. Restore a backup that has them.",
     "events_cut_off": "The end is missing: events {first} to {last}.",
     "other_history": "Event {seq} is another one than was noted: this is not the same history.",

@@ -11,6 +11,7 @@ OF = "seq = 3 AND stream = (SELECT number FROM streams WHERE id = ?)"
 NEWER = f"UPDATE events SET version = 9 WHERE {OF}"
 DAMAGED = f"UPDATE events SET body = CAST('{{' AS BLOB) WHERE {OF}"
 MISSING = f"DELETE FROM events WHERE {OF}"
+GONE = "DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id = ?)"
 
 
 def id_of(event: Event, name: str) -> str:
@@ -108,3 +109,20 @@ def test_a_journal_of_which_nothing_can_be_read(event: Event) -> None:
     assert ran.err.startswith("Friday (")
     event.do("create", "Saturday")
     assert event.ask("status")["name"] == "Saturday"
+
+
+def test_one_whose_events_are_all_gone(event: Event) -> None:
+    """It has no name any more; it is found and said, keeps nobody from the others, and can be deleted."""
+    friday = broken(event, GONE)
+    ran = event.run("verify")
+    assert ran.code == 3
+    assert f"{friday}: not as it was written, 0 events" in ran.out
+    assert event.run("verify", "-t", friday, "--json").answer["tournaments"][0]["problems"][0]["code"] == "events_gone"
+    assert event.ask("status")["name"] == "Saturday"
+    event.do("add", "Fay", "-t", "Saturday")
+    assert friday in event.run("tournaments").out
+    assert event.run("status", "-t", friday, "--json").answer["error"] == "unreadable_tournament"
+    assert event.run("person", "show", "Fay").code == 0
+    event.do("delete", friday, "--yes")
+    event.do("verify")
+    assert len(event.ask("tournaments")["tournaments"]) == 2

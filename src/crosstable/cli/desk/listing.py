@@ -59,12 +59,12 @@ def _unreadable(session: Session, stream: "StreamId", why: "Reason") -> Answer:
     """One that can't be read: what is known all the same, and the reason."""
     from crosstable.exchange.answers import told
 
-    first = session.journal.read(stream)[0]
+    first = next(iter(session.journal.read(stream)), None)
     return {
         "tournament": stream,
         "name": last_name(session, stream),
         **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
-        "began": first.time,
+        "began": None if first is None else first.time,
         "unreadable": told([why], {})[0],
     }
 
@@ -86,7 +86,7 @@ def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
             one["name"],
             _number(one["players"]),
             _number(one["round"]),
-            day(one["began"]),
+            "" if one["began"] is None else day(one["began"]),
             words("tournaments.unreadable" if "unreadable" in one else f"phase.{one['phase']}"),
         ]
         for one in listed
