@@ -79,6 +79,7 @@ from tests.rules.table_life import at_tables, cut_line, whole
 
 LONG = "x" * 5000
 P1, P2, P3, P4, P5, ZED, ZOE = (PlayerId(one) for one in ("p1", "p2", "p3", "p4", "p5", "zed", "zoe"))
+BEST = tuple(PlayerId(one) for one in "abcd")
 
 Change = Callable[[Any], Any]
 
@@ -132,6 +133,11 @@ def entering(place: int, **fields: Any) -> Change:
         return msgspec.structs.replace(command, entries=tuple(entries))
 
     return change
+
+
+def planned(rounds: int) -> Callable[[Life], object]:
+    """So many rounds are all that are played."""
+    return lambda life: life.do(Configure(config={"rounds": rounds}))
 
 
 def somebody(name: str = "Cleo", **fields: Any) -> Entry:
@@ -253,9 +259,10 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
-        lambda: Life(rounds=3).begin(8),
+        played,
         PairByHand(matches=((P1, P2), (P3, P4)), tables=(1, 2)),
         (
+            Mistake("all_rounds_played", before=planned(2)),
             Mistake("unknown_player", more("matches", (ZED, P5))),
             Mistake("named_twice", more("byes", Bye(P1, "win"))),
             Mistake("table_twice", say(tables=(2, 2))),
@@ -270,11 +277,12 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
-        lambda: Life("speed_jong").begin(8),
-        SeatByHand(tables=((P1, P2, P3, P4),), numbers=(1,)),
+        over,
+        SeatByHand(tables=(BEST,), numbers=(1,)),
         (
-            Mistake("unknown_player", more("tables", (P5, ZED))),
-            Mistake("named_twice", more("tables", (P1,))),
+            Mistake("all_rounds_played", before=planned(1)),
+            Mistake("unknown_player", more("tables", (PlayerId("e"), ZED))),
+            Mistake("named_twice", more("tables", BEST[:1])),
             Mistake("table_without_players", more("tables", ())),
         ),
     ),
@@ -475,7 +483,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        Playoff(players=(PlayerId("a"), PlayerId("b"), PlayerId("c"), PlayerId("d")), name="Final"),
+        Playoff(players=BEST, name="Final"),
         (Mistake("nobody_entered", say(players=())), Mistake("empty_text", say(name=""))),
     ),
     Case(
@@ -483,7 +491,7 @@ CASES: tuple[Case, ...] = (
         NextRound(),
         (
             Mistake("open_disputes", before=disputed),
-            Mistake("all_rounds_played", before=lambda life: life.do(Configure(config={"rounds": 1}))),
+            Mistake("all_rounds_played", before=planned(1)),
         ),
     ),
     Case(
@@ -497,7 +505,11 @@ CASES: tuple[Case, ...] = (
     Case(
         played,
         EndStage(players=(P1, P2)),
-        (Mistake("unknown_player", more("players", ZED)), Mistake("named_twice", more("players", P1))),
+        (
+            Mistake("unknown_player", more("players", ZED)),
+            Mistake("named_twice", more("players", P1)),
+            Mistake("top_or_players", say(qualifiers=2)),
+        ),
     ),
     Case(
         tied,
@@ -545,7 +557,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        Playoff(name="Final", players=(PlayerId("a"), PlayerId("b"), PlayerId("c"), PlayerId("d"))),
+        Playoff(name="Final", players=BEST),
         (
             Mistake("top_or_players", say(top=4)),
             Mistake("unknown_player", more("players", ZED)),

@@ -2,19 +2,19 @@
 each other, one by one and all at once. A command that can have one mistake at most says why (`ONE_AT_MOST`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
-from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EnterTable, MoveUp
+from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EndStage, EnterTable, MoveUp, Playoff
 from crosstable.model.refusals import Refusal
-from crosstable.rules import registration
+from crosstable.rules import ending, registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
-from tests.rules.life import ANN
-from tests.rules.mistaken_lives import ended, with_places
-from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake
+from tests.rules.life import ANN, Life
+from tests.rules.mistaken_lives import ended, over, with_places
+from tests.rules.mistakes import CASES, LONG, P1, ZED, Case, Mistake
 from tests.rules.table_life import at_tables, whole
 
 # Why two mistakes can't be made at once in these.
@@ -110,6 +110,27 @@ def test_nobody_more_can_enter_beside_somebody_who_does_not_wait(monkeypatch: py
     monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
     refusal = life.refused(MoveUp(player=ZED))
     assert [one.code for one in refusal.reasons] == ["unknown_player", "too_many_players"]
+
+
+@pytest.mark.parametrize(
+    "command", [EndStage(qualifiers=99, players=(P1, ZED, P1)), Playoff(top=99, players=(P1, ZED, P1))]
+)
+def test_a_stage_that_was_not_played_hides_nothing(command: Command) -> None:
+    """Nor does saying both how many go on, and who."""
+    refusal = Life("speed_jong").begin(4).refused(command)
+    codes = ["nothing_played", "top_or_players", "too_many_qualifiers", "unknown_player", "named_twice"]
+    assert [one.code for one in refusal.reasons] == codes
+
+
+@pytest.mark.parametrize(
+    ("life", "command"), [(ended, BeginStage(name="", preset="nope")), (over, Playoff(name="", config={"rounds": 0}))]
+)
+def test_stages_enough_hide_nothing(
+    life: Callable[[], Life], command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lived = life()
+    monkeypatch.setattr(ending, "MOST_STAGES", 1)
+    assert len(lived.refused(command, code="bad_settings_asked").reasons) == 3
 
 
 def test_places_that_are_too_few_and_no_order() -> None:

@@ -19,6 +19,7 @@ from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_that_suit
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
@@ -81,11 +82,17 @@ def drafted(state: State, keep: Round, *, relief: Relief | None = None, player: 
 
 
 def refuse_beyond_plan(state: State) -> None:
-    """Refused where the stage's rounds are all played, or as many as a tournament can have."""
+    """Refused where no further round can be."""
+    refuse_all("several_reasons", beyond_plan(state))
+
+
+def beyond_plan(state: State) -> list[Reason]:
+    """Why there can't be a further round, if so: the stage's are all played, or as many as a tournament can have."""
     if all_are_played(state):
-        raise Refusal("all_rounds_played", rounds=state.stage.planned)
+        return [Reason("all_rounds_played", {"rounds": state.stage.planned})]
     if state.last_round >= MOST_ROUNDS:
-        raise Refusal("too_many_rounds", round=state.last_round + 1, most=MOST_ROUNDS)
+        return [Reason("too_many_rounds", {"round": state.last_round + 1, "most": MOST_ROUNDS})]
+    return []
 
 
 def none_is_left(state: State) -> bool:
