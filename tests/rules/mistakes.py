@@ -135,6 +135,11 @@ def entering(place: int, **fields: Any) -> Change:
     return change
 
 
+def shooting(place: int, shots: tuple[int, ...]) -> Change:
+    """Other shots of somebody in a shoot-out."""
+    return lambda command: msgspec.structs.replace(command, shots={**command.shots, command.players[place]: shots})
+
+
 def planned(rounds: int) -> Callable[[Life], object]:
     """So many rounds are all that are played."""
     return lambda life: life.do(Configure(config={"rounds": rounds}))
@@ -436,9 +441,14 @@ CASES: tuple[Case, ...] = (
                 Mistake("unknown_player", more("players", ZED)),
                 Mistake("named_twice", more("players", PlayerId("h"))),
                 Mistake("one_cut_alone", say(no_cut=True)),
+                wrong,
             ),
         )
         for kind in (CloseRound, NextRound)
+        for wrong in (
+            Mistake("nobody_left", lambda one: say(players=(*(map(PlayerId, "abcdefg")), *one.players))(one)),
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+        )
     ),
     *(
         Case(
@@ -521,7 +531,18 @@ CASES: tuple[Case, ...] = (
         lambda life: SettleTie(players=first_tied(life), reason="by lot"),
         (
             Mistake("settled_not_tied", lambda one: say(players=one.players[:1])(one)),
+            Mistake("named_twice", lambda one: more("players", one.players[0])(one)),
             Mistake("reason_missing", say(reason=None)),
+        ),
+    ),
+    Case(
+        tied,
+        lambda life: SettleTie(players=first_tied(life), shots=dict(zip(first_tied(life), ((9,), (8,)), strict=True))),
+        (
+            Mistake("too_many_sunk", shooting(0, (99,))),
+            Mistake("too_many_sunk", shooting(1, (8, 2))),
+            Mistake("shots_players", lambda one: say(shots={**one.shots, ZED: (1,)})(one)),
+            Mistake("named_twice", lambda one: more("players", one.players[0])(one)),
         ),
     ),
     Case(

@@ -1,7 +1,7 @@
 """The end of a stage and of a tournament: who goes on, ties across the line, the next stage, the final word."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -16,7 +16,7 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
-from crosstable.model.shoot_out import replayed
+from crosstable.model.shoot_out import oversunk, replayed
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
@@ -147,24 +147,32 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
+    # Whoever is named twice is told so; the tie is judged as if it were once.
+    players = tuple(dict.fromkeys(command.players))
     settlement = Settlement(
-        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
+        players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
     )
     refuse_any(
-        lambda: _refuse_other_players(state, settlement),
+        lambda: _refuse_names(state, command.players),
+        lambda: _refuse_untied(state, settlement),
         lambda: _refuse_unreasoned(command),
-        lambda: _refuse_other_order(command),
+        lambda: _refuse_other_order(players, command.shots),
     )
     return [TieSettled(settlement=settlement)]
 
 
-def _refuse_other_players(state: State, settlement: Settlement) -> None:
-    """Refused where they are not exactly a tie, or one that is settled."""
-    players, tournament = settlement.players, state.tournament
+def _refuse_names(state: State, players: Sequence[PlayerId]) -> None:
     if not players:
         raise Refusal("nobody_named")
     twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_settlement", twice)
+
+
+def _refuse_untied(state: State, settlement: Settlement) -> None:
+    """Refused where they are not exactly a tie, or one that is settled. With strangers among them they are nothing."""
+    players, tournament = settlement.players, state.tournament
+    if not players or not {*players} <= state.players.keys():
+        return
     settled = tournament.stage.settled
     if any({*one.players} == {*players} for one in settled):
         raise Refusal("settled_already", players=list(players))
@@ -187,17 +195,17 @@ def _refuse_text(text: str, path: str, longest: int) -> None:
         raise Refusal("bad_settings_asked", problems)
 
 
-def _refuse_other_order(command: SettleTie) -> None:
+def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Sequence[int]] | None) -> None:
     """Refused where shots were made, and do not say what is asked for."""
-    if command.shots is None:
+    if shots is None:
         return
-    shots = command.shots
-    if set(shots) != set(command.players) or len(shots) != len(command.players):
-        raise Refusal("shots_players", players=list(command.players))
-    played = replayed({one: shots[one] for one in command.players})
+    reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
+    reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
+    refuse_all("several_reasons", reasons)
+    played = replayed({one: shots[one] for one in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
-    if played.order != list(command.players):
+    if played.order != list(players):
         raise Refusal("shots_order", order=played.order)
 
 
