@@ -53,6 +53,7 @@ from tests.build import TO_COME
 from tests.rules.life import ANN, SAM, Life, phone, words
 from tests.rules.mistaken_lives import (
     all_here,
+    crowded,
     disputed,
     ended,
     first_tied,
@@ -392,6 +393,23 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
+        lambda: at_tables("abcd", "efgh"),
+        lambda life: Tap(table=1, player=PlayerId("a"), delta=1, now=now(life)),
+        (
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+            Mistake("sits_elsewhere", say(player=PlayerId("e"))),
+            Mistake("back_dating_by_organiser", say(id="mine")),
+            Mistake("too_long_a_reason", say(reason=LONG)),
+        ),
+        SAM,
+    ),
+    Case(
+        held,
+        lambda life: Tap(table=1, player=PlayerId("a"), delta=1, now=now(life)),
+        (Mistake("unknown_player", say(player=ZED)), Mistake("too_many_waiting", before=crowded)),
+        SAM,
+    ),
+    Case(
         scored,
         lambda life: TakeBackTap(undoes=life.last_score, at=Exact("2"), reason="slip", now=now(life)),
         (
@@ -412,6 +430,14 @@ CASES: tuple[Case, ...] = (
         (
             Mistake("several_scorings", before=lambda life: life.do(EnterTable(table=1, places=(1, 2, 3, 4)))),
             Mistake("too_long_a_reason", say(reason=LONG)),
+        ),
+    ),
+    Case(
+        lambda: at_tables("abcd"),
+        EnterTable(table=1, places=(1, 2, 3, 4)),
+        (
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+            Mistake("places_order", say(places=(1, 1, 2, 3))),
         ),
     ),
     Case(

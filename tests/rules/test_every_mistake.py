@@ -7,13 +7,24 @@ from typing import Any
 
 import pytest
 
-from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EndStage, EnterTable, MoveUp, Playoff
+from crosstable.commands import (
+    COMMANDS,
+    Actor,
+    BeginStage,
+    Command,
+    Create,
+    EndStage,
+    EnterTable,
+    MoveUp,
+    Playoff,
+    TakeBackTap,
+)
 from crosstable.model.refusals import Refusal
 from crosstable.rules import ending, registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
-from tests.rules.life import ANN, Life
-from tests.rules.mistaken_lives import ended, over, with_places
+from tests.rules.life import ANN, Life, phone
+from tests.rules.mistaken_lives import ended, over, scored, with_places
 from tests.rules.mistakes import CASES, LONG, P1, ZED, Case, Mistake
 from tests.rules.table_life import at_tables, whole
 
@@ -131,6 +142,18 @@ def test_stages_enough_hide_nothing(
     lived = life()
     monkeypatch.setattr(ending, "MOST_STAGES", 1)
     assert len(lived.refused(command, code="bad_settings_asked").reasons) == 3
+
+
+def test_another_tables_score_taken_back() -> None:
+    """Whose it is hides nothing; what is taken back already is nobody's mistake."""
+    life = scored()
+    wrong = TakeBackTap(undoes=life.last_score, id="mine", reason=LONG)
+    refusal = life.refused(wrong, phone("e"))
+    codes = ["not_your_table", "back_dating_by_organiser", "too_long_a_reason"]
+    assert [one.code for one in refusal.reasons] == codes
+    life.take_back(life.last_score)
+    life.refused(TakeBackTap(undoes=wrong.undoes), phone("e"), code="not_your_table")
+    assert not life.do(TakeBackTap(undoes=wrong.undoes), phone("a"))
 
 
 def test_places_that_are_too_few_and_no_order() -> None:

@@ -71,13 +71,16 @@ def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
 
 
 def table_at(state: State, round_: RoundInPlay, table: int) -> Table:
-    """A table of a round that has started. Refused where two play a match."""
+    """A table of a round. Refused where two play a match."""
     found = known_round(state, round_.number, table).tables.get(table)
     if found is None:
         raise Refusal("is_a_match", round=round_.number, table=table)
+    return found
+
+
+def refuse_not_started(round_: RoundInPlay) -> None:
     if round_.status in ("draft", "staging"):
         raise Refusal("round_not_started", round=round_.number)
-    return found
 
 
 def refuse_at_tables(state: State, command: Command) -> None:

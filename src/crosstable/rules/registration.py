@@ -119,7 +119,7 @@ def _as_many_as_fit(state: State, entries: Sequence[Entry], free: int) -> list[E
 
 @decides(SignUp)
 def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
-    """Refused (`registration_closed`) while players may not enter themselves."""
+    """Refused (`registration_closed`, alone: nobody may ask then) while players may not enter themselves."""
     if not state.registration.is_open:
         raise Refusal("registration_closed")
     said = command.entry

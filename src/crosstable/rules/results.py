@@ -155,6 +155,9 @@ def _refuse_uncorrectable(state: State, command: Correct) -> None:
 
 @decides(ReportResult)
 def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence[Event]:
+    """Refused (`reports_off`, alone: nobody may ask) where only the desk enters results; for another's match, and for
+    another result than stands.
+    """
     round_ = open_round(state)
     mode = state.stage.config.player_reports
     if mode == "off":
