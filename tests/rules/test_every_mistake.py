@@ -12,19 +12,26 @@ from crosstable.commands import (
     Actor,
     BeginStage,
     Command,
+    Correct,
     Create,
     EndStage,
     EnterTable,
+    ExtendClock,
     MoveUp,
+    Pair,
+    PairByHand,
+    Penalise,
     Playoff,
+    Swap,
     TakeBackTap,
 )
 from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Bye, Forfeit
 from crosstable.rules import ending, registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
 from tests.rules.life import ANN, Life, phone
-from tests.rules.mistaken_lives import ended, over, scored, with_places
+from tests.rules.mistaken_lives import ended, over, played, playing, scored, with_places
 from tests.rules.mistakes import CASES, LONG, P1, ZED, Case, Mistake
 from tests.rules.table_life import at_tables, whole
 
@@ -154,6 +161,52 @@ def test_another_tables_score_taken_back() -> None:
     life.take_back(life.last_score)
     life.refused(TakeBackTap(undoes=wrong.undoes), phone("e"), code="not_your_table")
     assert not life.do(TakeBackTap(undoes=wrong.undoes), phone("a"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "codes"),
+    [
+        ({"reason": LONG}, ["too_long_a_reason", "reason_for_table"]),
+        ({"reason": f"{LONG}\x07", "table": 1}, ["too_long_a_reason", "unprintable_reason"]),
+        (
+            {"reason": LONG, "table": 99, "outage": 1},
+            ["too_long_a_reason", "no_such_table", "outage_of_the_round", "no_outage"],
+        ),
+    ],
+)
+def test_more_time_with_a_reason_that_can_not_be(wrong: dict[str, Any], codes: list[str]) -> None:
+    """For all, for a table, and after an outage: where it does not belong it is judged too."""
+    refusal = playing().refused(ExtendClock(seconds=60, **wrong))
+    assert [one.code for one in refusal.reasons] == codes
+
+
+def test_no_result_for_no_table() -> None:
+    refusal = played().refused(Correct(round=1, table=99, result=None))
+    assert [one.code for one in refusal.reasons] == ["no_such_table", "closed_without_result"]
+
+
+def test_a_swap_with_oneself() -> None:
+    """What keeps the player in place is told too."""
+    life = playing()
+    life.win(1)
+    player = life.round.matches[1].first
+    refusal = life.refused(Swap(one=player, other=player), code="bad_seats")
+    assert [one.code for one in refusal.reasons] == ["named_twice", "has_result"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Penalise(player=P1, kind="match_loss", round=3),
+        Correct(round=3, table=1, result=Forfeit(ZED), repair=True),
+    ],
+)
+def test_of_a_draft_nothing_is_said(command: Command) -> None:
+    """It is no round yet: whatever is wrong in it is not known."""
+    life = played()
+    life.do(Pair())
+    life.do(PairByHand(byes=(Bye(P1, "win"),)))
+    life.refused(command, code="no_such_round")
 
 
 def test_places_that_are_too_few_and_no_order() -> None:

@@ -21,7 +21,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
+from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of, published
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
@@ -129,9 +129,11 @@ def _entered(
 @decides(Correct)
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
+    named = published(state, command.round)
     refuse_any(
-        lambda: _refuse_uncorrectable(state, command),
-        lambda: refuse_impossible_result(state, state.round(command.round), command),
+        lambda: match_at(state, known_round(state, command.round), command.table),
+        lambda: _refuse_emptied(named, command),
+        lambda: refuse_impossible_result(state, named, command),
         lambda: reason_in(command.reason),
         lambda: refuse_nothing_to_repair(state, command.round, repair=command.repair),
     )
@@ -145,11 +147,9 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
-def _refuse_uncorrectable(state: State, command: Correct) -> None:
-    """Refused where there is no such match, and where a closed round would be without its result."""
-    round_ = known_round(state, command.round, command.table)
-    match_at(state, round_, command.table)
-    if command.result is None and not round_.is_open:
+def _refuse_emptied(round_: RoundInPlay | None, command: Correct) -> None:
+    """Refused where a closed round would be without a result."""
+    if command.result is None and round_ is not None and not round_.is_open:
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
 
 

@@ -117,13 +117,13 @@ def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
     if round_.status == "draft":
         refuse_unseen_draft(round_, command.seen, state)
     twice = [Reason("named_twice", {"player": one})] if one == other else []
-    reasons = twice or [*_cannot_swap(state, round_, (one, other))]
+    reasons = [*twice, *_cannot_swap(state, round_, tuple(dict.fromkeys((one, other))))]
     refuse_beside(strangers(state, (one, other)), "bad_seats", reasons, round=round_.number)
     return [SeatsSwapped(round=round_.number, one=one, other=other)]
 
 
-def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, PlayerId]) -> Iterator[Reason]:
-    """Where one of them is unknown, the other is judged alone."""
+def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, ...]) -> Iterator[Reason]:
+    """Where one of them is unknown, or both are one, the other is judged alone."""
     here = [who for who in both if who in state.players]
     tables = [round_.table_of(who) for who in here]
     apart = len(here) < 2 or tables[0] != tables[1]
