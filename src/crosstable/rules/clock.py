@@ -86,7 +86,7 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
     """
     number, _ = _clock(state)
     table, seconds = command.table, command.seconds
-    refuse_any(
+    reason, *_ = refuse_any(
         lambda: reason_in(command.reason),
         lambda: _refuse_seconds(command),
         lambda: _refuse_for_table(command),
@@ -99,7 +99,7 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
         return _after_outage(state, number, seconds, command.outage)
     if table is None:
         return [ClockExtended(round=number, seconds=seconds)]
-    return [TableExtended(round=number, table=table, seconds=seconds, reason=reason_in(command.reason))]
+    return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
 
 
 def _refuse_seconds(command: ExtendClock) -> None:

@@ -92,8 +92,7 @@ def is_last(state: State) -> bool:
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
-    events = closed(state, command, actor)
+    events, *_ = refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
     return [*events, seated(ahead, nothing) if ahead.is_at_tables else drafted(ahead, nothing)]

@@ -256,8 +256,7 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
     nobody = [Reason("nobody_entered")] if command.players == () else []
-    refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody))
-    ended = end_stage(state, end, actor)
+    ended, *_ = refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody))
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
 
 

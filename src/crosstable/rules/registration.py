@@ -279,8 +279,8 @@ def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
     """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
     wrong = [*_wrong_many(state, 1), *(wrong_round(state, first) if state.started else ())]
-    refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
-    return moved_up(state, [_who_waits(state, command.player)], first)
+    player, *_ = refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
+    return moved_up(state, [player], first)
 
 
 def _who_waits(state: State, named: PlayerId | None) -> PlayerId:

@@ -41,11 +41,10 @@ Said = EnterResult | Correct | ReportResult | ResultEntered
 def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
     """Refused where another result stands that the person has not seen."""
     round_ = open_round(state)
-    refuse_any(
+    match, *_ = refuse_any(
         lambda: match_at(state, round_, command.table),
         lambda: refuse_impossible_result(state, round_, command),
     )
-    match = round_.matches[command.table]
     is_so = (match.result, match.twenties) == (command.result, command.twenties)
     if is_so and not _is_talked_about(round_, match):
         return []
@@ -130,7 +129,7 @@ def _entered(
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
     named = published(state, command.round)
-    refuse_any(
+    match, *_ = refuse_any(
         lambda: match_at(state, known_round(state, command.round), command.table),
         lambda: _refuse_emptied(named, command),
         lambda: refuse_impossible_result(state, named, command),
@@ -138,7 +137,6 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
         lambda: refuse_nothing_to_repair(state, command.round, repair=command.repair),
     )
     round_ = known_round(state, command.round)
-    match = round_.matches[command.table]
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     if command.seen is not None:
@@ -162,12 +160,11 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
     mode = state.stage.config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
-    refuse_any(
+    player, *_ = refuse_any(
         lambda: _own(match_at(state, round_, command.table), actor, command.table),
         lambda: refuse_impossible_result(state, round_, command),
     )
     match = round_.matches[command.table]
-    player = _own(match, actor, command.table)
     said = (command.result, command.twenties)
     if match.result is not None:
         if (match.result, match.twenties) == said:

@@ -61,7 +61,7 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
     number = state.last_round if command.round is None else command.round
     late_in = _late_in(state, number, command.table, command.now)
-    refuse_any(
+    round_, *_ = refuse_any(
         lambda: _round_of(state, command, actor, number),
         lambda: known_player(state, command.player),
         lambda: _refuse_special(state, command, actor),
@@ -70,7 +70,6 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
         lambda: _refuse_crowd(state, late_in, command.table, actor),
         lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
     )
-    round_ = _round_of(state, command, actor, number)
     if late_in is not None and actor.role != "organiser":
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
     scored = Scored(
@@ -252,12 +251,11 @@ def _refuse_no_reason(command: SettleTap) -> None:
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    refuse_any(
+    held, *_ = refuse_any(
         lambda: _waiting(state, command.tap),
         lambda: _refuse_no_reason(command),
         lambda: _refuse_overtaken(state, command),
     )
-    held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]
