@@ -28,6 +28,7 @@ from crosstable.commands import (
     MarkHere,
     NextRound,
     Note,
+    Pair,
     PairByHand,
     Penalise,
     Playoff,
@@ -263,6 +264,11 @@ CASES: tuple[Case, ...] = (
             Mistake("no_match_to_lose", say(player=P3)),
             Mistake("points_not_asked", say(points=HalfPoints(3))),
         ),
+    ),
+    Case(
+        played,
+        Pair(relief="drop", player=P1),
+        (Mistake("all_rounds_played", before=planned(2)), Mistake("unknown_player", say(player=ZED))),
     ),
     Case(
         played,

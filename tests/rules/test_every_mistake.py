@@ -51,7 +51,6 @@ ONE_AT_MOST: Mapping[str, str] = {
     "drop": ONE_PLAYER,
     "re_enter": ONE_PLAYER,
     "disqualify": ONE_PLAYER,
-    "pair": "whom it is easier without; anything else is how the draft was seen",
     "seat": "anything but a choice is how the draft was seen",
     "set_multiplier": ONE_FIELD,
     "use_table": ONE_TABLE,
@@ -183,6 +182,11 @@ def test_more_time_with_a_reason_that_can_not_be(wrong: dict[str, Any], codes: l
 def test_no_result_for_no_table() -> None:
     refusal = played().refused(Correct(round=1, table=99, result=None))
     assert [one.code for one in refusal.reasons] == ["no_such_table", "closed_without_result"]
+
+
+def test_a_stranger_named_where_nobody_is_to_go() -> None:
+    refusal = played().refused(Pair(relief="allow_rematch", player=ZED))
+    assert [one.code for one in refusal.reasons] == ["unknown_player", "drop_whom"]
 
 
 def test_a_swap_with_oneself() -> None:
