@@ -295,7 +295,8 @@ class Asking(AtTables):
 
     def end_stage(self) -> Command:
         players = self.some_players() if self.seldom(4) else None
-        return EndStage(qualifiers=self.rng.choice([None, 1, 2, 3]), players=players)
+        number = self.rng.choice([None, 1, 2, 3])
+        return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
     def begin_stage(self) -> Command:
         return BeginStage(

@@ -15,10 +15,12 @@ from crosstable.commands import (
     ReportResult,
     SetRegistration,
     StartRound,
+    Tap,
     Undo,
 )
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.notices import MOST_SHOWN
+from crosstable.rules.taps import MOST_WAITING
 from tests.rules.life import Life, phone, words
 from tests.rules.table_life import TableLife, at_tables, whole
 
@@ -101,6 +103,12 @@ def held() -> Life:
     life.wait(700)
     life.tap("a", actor=phone("a"))
     return life
+
+
+def crowded(life: Life) -> None:
+    """As many taps wait as may."""
+    while len(life.state.held) < MOST_WAITING:
+        life.do(Tap(table=1, player=PlayerId("a"), delta=1), phone("a"))
 
 
 def scored() -> TableLife:

@@ -28,6 +28,7 @@ from crosstable.commands import (
     MarkHere,
     NextRound,
     Note,
+    Pair,
     PairByHand,
     Penalise,
     Playoff,
@@ -53,6 +54,7 @@ from tests.build import TO_COME
 from tests.rules.life import ANN, SAM, Life, phone, words
 from tests.rules.mistaken_lives import (
     all_here,
+    crowded,
     disputed,
     ended,
     first_tied,
@@ -79,6 +81,7 @@ from tests.rules.table_life import at_tables, cut_line, whole
 
 LONG = "x" * 5000
 P1, P2, P3, P4, P5, ZED, ZOE = (PlayerId(one) for one in ("p1", "p2", "p3", "p4", "p5", "zed", "zoe"))
+BEST = tuple(PlayerId(one) for one in "abcd")
 
 Change = Callable[[Any], Any]
 
@@ -132,6 +135,16 @@ def entering(place: int, **fields: Any) -> Change:
         return msgspec.structs.replace(command, entries=tuple(entries))
 
     return change
+
+
+def shooting(place: int, shots: tuple[int, ...]) -> Change:
+    """Other shots of somebody in a shoot-out."""
+    return lambda command: msgspec.structs.replace(command, shots={**command.shots, command.players[place]: shots})
+
+
+def planned(rounds: int) -> Callable[[Life], object]:
+    """So many rounds are all that are played."""
+    return lambda life: life.do(Configure(config={"rounds": rounds}))
 
 
 def somebody(name: str = "Cleo", **fields: Any) -> Entry:
@@ -253,9 +266,15 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
-        lambda: Life(rounds=3).begin(8),
+        played,
+        Pair(relief="drop", player=P1),
+        (Mistake("all_rounds_played", before=planned(2)), Mistake("unknown_player", say(player=ZED))),
+    ),
+    Case(
+        played,
         PairByHand(matches=((P1, P2), (P3, P4)), tables=(1, 2)),
         (
+            Mistake("all_rounds_played", before=planned(2)),
             Mistake("unknown_player", more("matches", (ZED, P5))),
             Mistake("named_twice", more("byes", Bye(P1, "win"))),
             Mistake("table_twice", say(tables=(2, 2))),
@@ -270,11 +289,12 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
-        lambda: Life("speed_jong").begin(8),
-        SeatByHand(tables=((P1, P2, P3, P4),), numbers=(1,)),
+        over,
+        SeatByHand(tables=(BEST,), numbers=(1,)),
         (
-            Mistake("unknown_player", more("tables", (P5, ZED))),
-            Mistake("named_twice", more("tables", (P1,))),
+            Mistake("all_rounds_played", before=planned(1)),
+            Mistake("unknown_player", more("tables", (PlayerId("e"), ZED))),
+            Mistake("named_twice", more("tables", BEST[:1])),
             Mistake("table_without_players", more("tables", ())),
         ),
     ),
@@ -379,6 +399,23 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     Case(
+        lambda: at_tables("abcd", "efgh"),
+        lambda life: Tap(table=1, player=PlayerId("a"), delta=1, now=now(life)),
+        (
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+            Mistake("sits_elsewhere", say(player=PlayerId("e"))),
+            Mistake("back_dating_by_organiser", say(id="mine")),
+            Mistake("too_long_a_reason", say(reason=LONG)),
+        ),
+        SAM,
+    ),
+    Case(
+        held,
+        lambda life: Tap(table=1, player=PlayerId("a"), delta=1, now=now(life)),
+        (Mistake("unknown_player", say(player=ZED)), Mistake("too_many_waiting", before=crowded)),
+        SAM,
+    ),
+    Case(
         scored,
         lambda life: TakeBackTap(undoes=life.last_score, at=Exact("2"), reason="slip", now=now(life)),
         (
@@ -399,6 +436,14 @@ CASES: tuple[Case, ...] = (
         (
             Mistake("several_scorings", before=lambda life: life.do(EnterTable(table=1, places=(1, 2, 3, 4)))),
             Mistake("too_long_a_reason", say(reason=LONG)),
+        ),
+    ),
+    Case(
+        lambda: at_tables("abcd"),
+        EnterTable(table=1, places=(1, 2, 3, 4)),
+        (
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+            Mistake("places_order", say(places=(1, 1, 2, 3))),
         ),
     ),
     Case(
@@ -428,9 +473,14 @@ CASES: tuple[Case, ...] = (
                 Mistake("unknown_player", more("players", ZED)),
                 Mistake("named_twice", more("players", PlayerId("h"))),
                 Mistake("one_cut_alone", say(no_cut=True)),
+                wrong,
             ),
         )
         for kind in (CloseRound, NextRound)
+        for wrong in (
+            Mistake("nobody_left", lambda one: say(players=(*(map(PlayerId, "abcdefg")), *one.players))(one)),
+            Mistake("round_not_started", before=lambda life: life.do(Undo())),
+        )
     ),
     *(
         Case(
@@ -475,7 +525,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        Playoff(players=(PlayerId("a"), PlayerId("b"), PlayerId("c"), PlayerId("d")), name="Final"),
+        Playoff(players=BEST, name="Final"),
         (Mistake("nobody_entered", say(players=())), Mistake("empty_text", say(name=""))),
     ),
     Case(
@@ -483,7 +533,7 @@ CASES: tuple[Case, ...] = (
         NextRound(),
         (
             Mistake("open_disputes", before=disputed),
-            Mistake("all_rounds_played", before=lambda life: life.do(Configure(config={"rounds": 1}))),
+            Mistake("all_rounds_played", before=planned(1)),
         ),
     ),
     Case(
@@ -497,7 +547,11 @@ CASES: tuple[Case, ...] = (
     Case(
         played,
         EndStage(players=(P1, P2)),
-        (Mistake("unknown_player", more("players", ZED)), Mistake("named_twice", more("players", P1))),
+        (
+            Mistake("unknown_player", more("players", ZED)),
+            Mistake("named_twice", more("players", P1)),
+            Mistake("top_or_players", say(qualifiers=2)),
+        ),
     ),
     Case(
         tied,
@@ -509,7 +563,18 @@ CASES: tuple[Case, ...] = (
         lambda life: SettleTie(players=first_tied(life), reason="by lot"),
         (
             Mistake("settled_not_tied", lambda one: say(players=one.players[:1])(one)),
+            Mistake("named_twice", lambda one: more("players", one.players[0])(one)),
             Mistake("reason_missing", say(reason=None)),
+        ),
+    ),
+    Case(
+        tied,
+        lambda life: SettleTie(players=first_tied(life), shots=dict(zip(first_tied(life), ((9,), (8,)), strict=True))),
+        (
+            Mistake("too_many_sunk", shooting(0, (99,))),
+            Mistake("too_many_sunk", shooting(1, (8, 2))),
+            Mistake("shots_players", lambda one: say(shots={**one.shots, ZED: (1,)})(one)),
+            Mistake("named_twice", lambda one: more("players", one.players[0])(one)),
         ),
     ),
     Case(
@@ -545,7 +610,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        Playoff(name="Final", players=(PlayerId("a"), PlayerId("b"), PlayerId("c"), PlayerId("d"))),
+        Playoff(name="Final", players=BEST),
         (
             Mistake("top_or_players", say(top=4)),
             Mistake("unknown_player", more("players", ZED)),

@@ -2,7 +2,7 @@
 each other, one by one and all at once. A command that can have one mistake at most says why (`ONE_AT_MOST`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -14,18 +14,28 @@ from crosstable.commands import (
     ChangePlayer,
     Command,
     Configure,
+    Correct,
     Create,
+    EndStage,
     EnterTable,
+    ExtendClock,
     MoveUp,
+    Pair,
+    PairByHand,
+    Penalise,
+    Playoff,
+    Swap,
+    TakeBackTap,
 )
 from crosstable.model.refusals import Refusal
-from crosstable.rules import registration
+from crosstable.model.tournament import Bye, Forfeit
+from crosstable.rules import ending, registration
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
 from tests.build import TO_COME
-from tests.rules.life import ANN, Life, id_of
-from tests.rules.mistaken_lives import ended, with_places
-from tests.rules.mistakes import CASES, LONG, ZED, Case, Mistake
+from tests.rules.life import ANN, Life, id_of, phone
+from tests.rules.mistaken_lives import ended, over, played, playing, scored, with_places
+from tests.rules.mistakes import CASES, LONG, P1, ZED, Case, Mistake
 from tests.rules.table_life import at_tables, whole
 
 # Why two mistakes can't be made at once in these.
@@ -44,7 +54,6 @@ ONE_AT_MOST: Mapping[str, str] = {
     "drop": ONE_PLAYER,
     "re_enter": ONE_PLAYER,
     "disqualify": ONE_PLAYER,
-    "pair": "whom it is easier without; anything else is how the draft was seen",
     "seat": "anything but a choice is how the draft was seen",
     "set_multiplier": ONE_FIELD,
     "use_table": ONE_TABLE,
@@ -121,6 +130,90 @@ def test_nobody_more_can_enter_beside_somebody_who_does_not_wait(monkeypatch: py
     monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
     refusal = life.refused(MoveUp(player=ZED))
     assert [one.code for one in refusal.reasons] == ["unknown_player", "too_many_players"]
+
+
+@pytest.mark.parametrize(
+    "command", [EndStage(qualifiers=99, players=(P1, ZED, P1)), Playoff(top=99, players=(P1, ZED, P1))]
+)
+def test_a_stage_that_was_not_played_hides_nothing(command: Command) -> None:
+    """Nor does saying both how many go on, and who."""
+    refusal = Life("speed_jong").begin(4).refused(command)
+    codes = ["nothing_played", "top_or_players", "too_many_qualifiers", "unknown_player", "named_twice"]
+    assert [one.code for one in refusal.reasons] == codes
+
+
+@pytest.mark.parametrize(
+    ("life", "command"), [(ended, BeginStage(name="", preset="nope")), (over, Playoff(name="", config={"rounds": 0}))]
+)
+def test_stages_enough_hide_nothing(
+    life: Callable[[], Life], command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lived = life()
+    monkeypatch.setattr(ending, "MOST_STAGES", 1)
+    assert len(lived.refused(command, code="bad_settings_asked").reasons) == 3
+
+
+def test_another_tables_score_taken_back() -> None:
+    """Whose it is hides nothing; what is taken back already is nobody's mistake."""
+    life = scored()
+    wrong = TakeBackTap(undoes=life.last_score, id="mine", reason=LONG)
+    refusal = life.refused(wrong, phone("e"))
+    codes = ["not_your_table", "back_dating_by_organiser", "too_long_a_reason"]
+    assert [one.code for one in refusal.reasons] == codes
+    life.take_back(life.last_score)
+    life.refused(TakeBackTap(undoes=wrong.undoes), phone("e"), code="not_your_table")
+    assert not life.do(TakeBackTap(undoes=wrong.undoes), phone("a"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "codes"),
+    [
+        ({"reason": LONG}, ["too_long_a_reason", "reason_for_table"]),
+        ({"reason": f"{LONG}\x07", "table": 1}, ["too_long_a_reason", "unprintable_reason"]),
+        (
+            {"reason": LONG, "table": 99, "outage": 1},
+            ["too_long_a_reason", "no_such_table", "outage_of_the_round", "no_outage"],
+        ),
+    ],
+)
+def test_more_time_with_a_reason_that_can_not_be(wrong: dict[str, Any], codes: list[str]) -> None:
+    """For all, for a table, and after an outage: where it does not belong it is judged too."""
+    refusal = playing().refused(ExtendClock(seconds=60, **wrong))
+    assert [one.code for one in refusal.reasons] == codes
+
+
+def test_no_result_for_no_table() -> None:
+    refusal = played().refused(Correct(round=1, table=99, result=None))
+    assert [one.code for one in refusal.reasons] == ["no_such_table", "closed_without_result"]
+
+
+def test_a_stranger_named_where_nobody_is_to_go() -> None:
+    refusal = played().refused(Pair(relief="allow_rematch", player=ZED))
+    assert [one.code for one in refusal.reasons] == ["unknown_player", "drop_whom"]
+
+
+def test_a_swap_with_oneself() -> None:
+    """What keeps the player in place is told too."""
+    life = playing()
+    life.win(1)
+    player = life.round.matches[1].first
+    refusal = life.refused(Swap(one=player, other=player), code="bad_seats")
+    assert [one.code for one in refusal.reasons] == ["named_twice", "has_result"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Penalise(player=P1, kind="match_loss", round=3),
+        Correct(round=3, table=1, result=Forfeit(ZED), repair=True),
+    ],
+)
+def test_of_a_draft_nothing_is_said(command: Command) -> None:
+    """It is no round yet: whatever is wrong in it is not known."""
+    life = played()
+    life.do(Pair())
+    life.do(PairByHand(byes=(Bye(P1, "win"),)))
+    life.refused(command, code="no_such_round")
 
 
 def test_places_that_are_too_few_and_no_order() -> None:

@@ -115,7 +115,8 @@ def test_at_the_end_of_a_stage() -> None:
     assert told(refusal) == ("bad_seats", ["unknown_player", "named_twice"])
     refusal = life.refused(SettleTie(players=(ZED, P1, P1)))
     assert told(refusal) == ("several_reasons", ["unknown_player", "named_twice", "reason_missing"])
-    assert told(life.refused(SettleTie(players=(P1, P1), reason="lot"))) == ("bad_settlement", ["named_twice"])
+    refusal = life.refused(SettleTie(players=(P1, P1), reason="lot"))
+    assert told(refusal) == ("bad_settlement", ["named_twice", "settled_not_tied"])
 
 
 def test_more_notices_than_anybody_reads() -> None:

@@ -323,7 +323,7 @@ def test_who_goes_on(command: Command) -> None:
     hall.play()
     hall.says(tap("ann"))
     hall.says(CloseRound())
-    assert hall.says(Playoff(top=2, players=IDS[:2])) == "Say how many play on, or who: not both."
+    assert hall.says(Playoff(top=2, players=IDS[:2])) == "Say how many go on, or who: not both."
     said = hall.says(command)
     assert said.startswith("Who goes on is not decided: a tie lies across the line. / ")
     assert said.endswith("share rank 2, and only 2 go on. Take another number, or name the players who go on.")

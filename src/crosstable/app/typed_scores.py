@@ -76,8 +76,10 @@ def read_score(
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
     score, slash, twenties = typed.score.partition("/")
-    refuse_any(lambda: _read_games(score, match, best_of), lambda: read_twenties(twenties) if slash else None)
-    return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
+    games, sunk, *_ = refuse_any(
+        lambda: _read_games(score, match, best_of), lambda: read_twenties(twenties) if slash else None
+    )
+    return games, sunk
 
 
 def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":

@@ -11,11 +11,11 @@ death. The order is that of these lists, the higher first.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby, repeat
 
 import msgspec
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 
 DISCS = 12
 
@@ -71,6 +71,16 @@ def shoot_out(players: Sequence[str]) -> ShootOut:
     if len(players) < 2 or len(set(players)) < len(players):
         raise Refusal("shoot_out_players", players=list(players))
     return ShootOut(dict.fromkeys(players, ()))
+
+
+def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
+    """Whatever a player can't have sunk, in any turn."""
+    turns = zip(chain([DISCS], repeat(1)), shots, strict=False)
+    return [
+        Reason("too_many_sunk", {"player": player, "sunk": sunk, "most": most})
+        for most, sunk in turns
+        if not 0 <= sunk <= most
+    ]
 
 
 def replayed(shots: Mapping[str, Sequence[int]]) -> ShootOut:

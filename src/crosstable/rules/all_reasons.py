@@ -1,9 +1,12 @@
 """All reasons at once: whoever made two mistakes is told both."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from crosstable.model.refusals import Reason, Refusal
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 
 def refuse_all(code: str, reasons: Sequence[Reason], **params: Any) -> None:
@@ -23,20 +26,38 @@ def refuse_beside(plain: Sequence[Reason], code: str, reasons: Sequence[Reason],
     refuse_all("several_reasons", plain)
 
 
-def refuse_any(*asked: Callable[[], object]) -> None:
-    """Asks for all of these, and is refused for the reasons of all that refuse; one that is alone stays what it is."""
-    refuse_together(refusals_of(*asked))
+@overload
+def refuse_any(
+    one: Callable[[], A], other: Callable[[], B], /, *more: Callable[[], object]
+) -> tuple[A, B, *tuple[object, ...]]: ...
+
+
+@overload
+def refuse_any(*asked: Callable[[], object]) -> tuple[object, ...]: ...
+
+
+def refuse_any(*asked: Callable[[], Any]) -> tuple[Any, ...]:
+    """What all of these give. Refused for the reasons of all that refuse; one that is alone stays what it is."""
+    given, refusals = _answers(asked)
+    refuse_together(refusals)
+    return tuple(given)
 
 
 def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
     """What these are refused for, where they are."""
+    return _answers(asked)[1]
+
+
+def _answers(asked: Iterable[Callable[[], Any]]) -> tuple[list[Any], list[Refusal]]:
+    """What these give, and what those are refused for that give nothing."""
+    given: list[Any] = []
     refusals: list[Refusal] = []
     for one in asked:
         try:
-            one()
+            given.append(one())
         except Refusal as refusal:
             refusals.append(refusal)
-    return refusals
+    return given, refusals
 
 
 def refuse_together(refusals: Sequence[Refusal]) -> None:

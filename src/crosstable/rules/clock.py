@@ -81,29 +81,25 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
 
 @decides(ExtendClock)
 def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[Event]:
-    """Refused where the round has no end that could be put off, and for less time at one table than at the others."""
+    """Refused where the round has no end that could be put off, for less time at one table than at the others, and
+    after an outage for anything but more time, or none, for all.
+    """
     number, _ = _clock(state)
-    if command.outage is not None:
-        return _after_outage(state, command, command.outage)
     table, seconds = command.table, command.seconds
-    refuse_any(
-        lambda: _reason_of(command),
+    reason, *_ = refuse_any(
+        lambda: reason_in(command.reason),
         lambda: _refuse_seconds(command),
-        lambda: _refuse_less(command),
+        lambda: _refuse_for_table(command),
         lambda: _refuse_endless(state, number),
         lambda: known_round(state, number, table),
+        lambda: _refuse_beside_outage(command),
+        lambda: _refuse_no_outage(state, command.outage),
     )
+    if command.outage is not None:
+        return _after_outage(state, number, seconds, command.outage)
     if table is None:
         return [ClockExtended(round=number, seconds=seconds)]
-    return [TableExtended(round=number, table=table, seconds=seconds, reason=_reason_of(command))]
-
-
-def _reason_of(command: ExtendClock) -> str | None:
-    """Why a table has more time; nobody is told why all have."""
-    reason = reason_in(command.reason)
-    if reason is not None and command.table is None:
-        raise Refusal("reason_for_table")
-    return reason
+    return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
 
 
 def _refuse_seconds(command: ExtendClock) -> None:
@@ -111,7 +107,12 @@ def _refuse_seconds(command: ExtendClock) -> None:
         raise Refusal("seconds_to_add", seconds=command.seconds, most=MOST_SECONDS)
 
 
-def _refuse_less(command: ExtendClock) -> None:
+def _refuse_for_table(command: ExtendClock) -> None:
+    """A reason is kept with the time of one table, which has no less than the others."""
+    if command.outage is not None:
+        return
+    if command.table is None and (command.reason or "").strip():
+        raise Refusal("reason_for_table")
     if command.table is not None and command.seconds < 0:
         raise Refusal("less_for_a_table", table=command.table)
 
@@ -121,32 +122,28 @@ def _refuse_endless(state: State, number: int) -> None:
         raise Refusal("no_round_minutes", round=number)
 
 
-def _after_outage(state: State, command: ExtendClock, outage: int) -> Sequence[Event]:
-    """Refused where the clock did not run then, and (`outage_answered`) where somebody has decided otherwise."""
-    round_ = open_round(state)
-    refuse_any(
-        lambda: _refuse_seconds(command),
-        lambda: _refuse_endless(state, round_.number),
-        lambda: _refuse_beside_outage(command),
-        lambda: _refuse_no_outage(state, round_, outage),
-    )
-    event = ClockExtended(round=round_.number, seconds=command.seconds, outage=outage)
-    if outage not in round_.outages:
+def _after_outage(state: State, number: int, seconds: int, outage: int) -> Sequence[Event]:
+    """Refused (`outage_answered`) where somebody has decided otherwise."""
+    event = ClockExtended(round=number, seconds=seconds, outage=outage)
+    answered = open_round(state).outages
+    if outage not in answered:
         return [event]
-    said = state.log[round_.outages[outage] - 1]
+    said = state.log[answered[outage] - 1]
     if said.event == event:
         return []
     raise Refusal("outage_answered", [Reason("done_meanwhile", {"action": said.action})], by=said.by)
 
 
 def _refuse_beside_outage(command: ExtendClock) -> None:
-    if command.table is not None or command.reason is not None or command.seconds < 0:
+    beside = command.table is not None or command.reason is not None or command.seconds < 0
+    if command.outage is not None and beside:
         raise Refusal("outage_of_the_round")
 
 
-def _refuse_no_outage(state: State, round_: RoundInPlay, outage: int) -> None:
-    """A round that has no end has none that could be put off."""
-    if state.stage.config.round_minutes is not None and not ran_at(state, round_, outage):
+def _refuse_no_outage(state: State, outage: int | None) -> None:
+    """Refused where the clock did not run then. A round that has no end has none that could be put off."""
+    round_, is_timed = open_round(state), state.stage.config.round_minutes is not None
+    if outage is not None and is_timed and not ran_at(state, round_, outage):
         raise Refusal("no_outage", round=round_.number)
 
 

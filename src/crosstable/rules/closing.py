@@ -35,8 +35,6 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
     a winner can't), and where a cut is due that nobody has decided on.
     """
     round_ = open_round(state)
-    if state.is_at_tables and round_.status != "in_progress":
-        raise Refusal("round_not_started", round=round_.number)
     refuse_any(
         lambda: refuse_all("several_reasons", _not_over(state, round_, command.unfinished)),
         lambda: refuse_bad_cut(state, command),
@@ -61,7 +59,11 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
 
 
 def _not_over(state: State, round_: RoundInPlay, unfinished: bool) -> list[Reason]:
-    """Matches and tables without a result, and disputed ones; `unfinished` ones may stay so, if that can be."""
+    """Why the round is not over, if so: at tables it has not started; matches and tables without a result, and disputed
+    ones; `unfinished` ones may stay so, if that can be.
+    """
+    if state.is_at_tables and round_.status != "in_progress":
+        return [Reason("round_not_started", {"round": round_.number})]
     reasons: list[Reason] = []
     # Somebody may have played, reported and left: what was reported is not forfeited without a word.
     waiting = sorted({*open_tables(state, round_), *round_.reports})
@@ -90,8 +92,7 @@ def is_last(state: State) -> bool:
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
-    events = closed(state, command, actor)
+    events, *_ = refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
     return [*events, seated(ahead, nothing) if ahead.is_at_tables else drafted(ahead, nothing)]

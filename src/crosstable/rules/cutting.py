@@ -72,7 +72,7 @@ def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None
     here = [one for one in players if one in state.players]
     reasons = [Reason("is_not_in", {"player": one}) for one in here if one not in active]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
-    if not reasons and players and active <= {*players} and not state.stage.config.traits.knocks_out:
+    if active and active <= {*players} and not state.stage.config.traits.knocks_out:
         reasons.append(Reason("nobody_left", {}))
     refuse_beside(strangers(state, players), "bad_cut", reasons, round=number)
 

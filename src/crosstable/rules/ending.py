@@ -1,7 +1,7 @@
 """The end of a stage and of a tournament: who goes on, ties across the line, the next stage, the final word."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -16,7 +16,7 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
-from crosstable.model.shoot_out import replayed
+from crosstable.model.shoot_out import oversunk, replayed
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
@@ -25,22 +25,38 @@ from crosstable.rules.registry import decides
 from crosstable.rules.settings import Configured, rounds_for, unknown_in
 from crosstable.standings.rows import Row
 from crosstable.standings.table import Standings
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
 from crosstable.state.state import MOST_STAGES, State
 
 
 @decides(EndStage)
 def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]:
-    """Refused before a round is played, and where a tie that nobody settled lies across the line."""
-    if not state.stage.rounds:
-        raise Refusal("nothing_played")
-    chosen = command.players
-    qualified = qualifiers(state, command.qualifiers) if chosen is None else _chosen(state, chosen)
+    """Refused before a round is played, for a number and names at once, for more than are left, and where a tie that
+    nobody settled lies across the line.
+    """
+    number, players = command.qualifiers, command.players
+    refuse_any(
+        lambda: _refuse_unplayed(state),
+        lambda: _refuse_both(command),
+        lambda: _refuse_too_many(state, number),
+        lambda: _refuse_chosen(state, players or ()),
+    )
+    qualified = qualifiers(state, number) if players is None else players
     return [StageEnded(after=state.last_round, qualified=qualified)]
 
 
-def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
-    """Those whom the organiser names. Refused where one is out, or named twice."""
+def _refuse_unplayed(state: State) -> None:
+    if not state.stage.rounds:
+        raise Refusal("nothing_played")
+
+
+def _refuse_both(command: EndStage) -> None:
+    if command.qualifiers is not None and command.players is not None:
+        raise Refusal("top_or_players")
+
+
+def _refuse_chosen(state: State, players: Sequence[PlayerId]) -> None:
+    """Refused where somebody whom the organiser names is out, or named twice."""
     first = state.last_round + 1
     reasons = [
         Reason("plays_not_in", {"player": one, "round": first})
@@ -49,29 +65,49 @@ def _chosen(state: State, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
     ]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_seats", reasons, round=first)
-    return tuple(players)
+
+
+def _refuse_too_many(state: State, number: int | None) -> None:
+    """Refused where fewer are still in, in any group."""
+    if number is None:
+        return
+    short = [
+        Reason("too_many_qualifiers", {"asked": number, "players": left, "group": group})
+        for group, left in _how_many_are_left(state)
+        if not 1 <= number <= left
+    ]
+    refuse_all("too_many_of_groups", short, asked=number)
+
+
+def _how_many_are_left(state: State) -> list[tuple[str | None, int]]:
+    """Of every group; at tables of all together."""
+    if state.is_at_tables:
+        return [(None, len(_left_at_tables(state)))]
+    return [(group, len(still_in)) for group, _, still_in in _left_of_groups(state)]
+
+
+def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[Row], Sequence[Row]]]:
+    """Every group with its rows, and those of them who are still in."""
+    standings = Standings(state.tournament)
+    for section in standings.sections:
+        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
+        yield section.group, rows, [row for row in rows if not _is_out(state, row.player.id)]
+
+
+def _left_at_tables(state: State) -> list[TableRow]:
+    return [row for row in Leaderboard(state.tournament) if not _is_out(state, row.player.id)]
 
 
 def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
     """The best of every group who are still in, best first; everybody, where no number is named."""
     if state.is_at_tables:
         return _best_at_tables(state, number)
-    standings = Standings(state.tournament)
-    first = state.last_round + 1
     found: list[PlayerId] = []
-    short: list[Reason] = []
     reasons: list[Reason] = []
-    for section in standings.sections:
-        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
-        still_in = [row for row in rows if not row.player.is_out_in(first)]
-        if number is not None and not 1 <= number <= len(still_in):
-            left = {"asked": number, "players": len(still_in), "group": section.group}
-            short.append(Reason("too_many_qualifiers", left))
-            continue
+    for _, rows, still_in in _left_of_groups(state):
         line = len(still_in) if number is None else number
         reasons += _across(rows, still_in, line)
         found += [row.player.id for row in still_in[:line]]
-    refuse_all("too_many_of_groups", short, asked=number)
     if reasons:
         raise Refusal("tie_across_line", reasons, qualifiers=number)
     return tuple(found)
@@ -79,9 +115,7 @@ def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
 
 def _best_at_tables(state: State, number: int | None) -> tuple[PlayerId, ...]:
     """The best of those who are still in; refused where equals would stand on both sides of the line."""
-    rows = [row for row in Leaderboard(state.tournament) if not _is_out(state, row.player.id)]
-    if number is not None and not 1 <= number <= len(rows):
-        raise Refusal("too_many_qualifiers", asked=number, players=len(rows), group=None)
+    rows = _left_at_tables(state)
     line = len(rows) if number is None else number
     if line < len(rows) and rows[line].rank == rows[line - 1].rank:
         level = [row.player.id for row in rows if row.rank == rows[line].rank]
@@ -113,24 +147,32 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
+    # Whoever is named twice is told so; the tie is judged as if it were once.
+    players = tuple(dict.fromkeys(command.players))
     settlement = Settlement(
-        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
+        players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
     )
     refuse_any(
-        lambda: _refuse_other_players(state, settlement),
+        lambda: _refuse_names(state, command.players),
+        lambda: _refuse_untied(state, settlement),
         lambda: _refuse_unreasoned(command),
-        lambda: _refuse_other_order(command),
+        lambda: _refuse_other_order(players, command.shots),
     )
     return [TieSettled(settlement=settlement)]
 
 
-def _refuse_other_players(state: State, settlement: Settlement) -> None:
-    """Refused where they are not exactly a tie, or one that is settled."""
-    players, tournament = settlement.players, state.tournament
+def _refuse_names(state: State, players: Sequence[PlayerId]) -> None:
     if not players:
         raise Refusal("nobody_named")
     twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_settlement", twice)
+
+
+def _refuse_untied(state: State, settlement: Settlement) -> None:
+    """Refused where they are not exactly a tie, or one that is settled. With strangers among them they are nothing."""
+    players, tournament = settlement.players, state.tournament
+    if not players or not {*players} <= state.players.keys():
+        return
     settled = tournament.stage.settled
     if any({*one.players} == {*players} for one in settled):
         raise Refusal("settled_already", players=list(players))
@@ -153,25 +195,23 @@ def _refuse_text(text: str, path: str, longest: int) -> None:
         raise Refusal("bad_settings_asked", problems)
 
 
-def _refuse_other_order(command: SettleTie) -> None:
+def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Sequence[int]] | None) -> None:
     """Refused where shots were made, and do not say what is asked for."""
-    if command.shots is None:
+    if shots is None:
         return
-    shots = command.shots
-    if set(shots) != set(command.players) or len(shots) != len(command.players):
-        raise Refusal("shots_players", players=list(command.players))
-    played = replayed({one: shots[one] for one in command.players})
+    reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
+    reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
+    refuse_all("several_reasons", reasons)
+    played = replayed({one: shots[one] for one in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
-    if played.order != list(command.players):
+    if played.order != list(players):
         raise Refusal("shots_order", order=played.order)
 
 
 @decides(BeginStage)
 def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Event]:
-    """Refused where nobody is left to play."""
-    if len(state.stages) >= MOST_STAGES:
-        raise Refusal("too_many_stages", most=MOST_STAGES)
+    """Refused where nobody is left to play, and where there are stages enough."""
     first = state.last_round + 1
     players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
     wanted = _wanted(state, command, [] if players else [Reason("nobody_entered")])
@@ -188,12 +228,15 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
 
 
 def _wanted(state: State, command: BeginStage, plain: Sequence[Reason] = ()) -> Configured:
-    """The settings of a further stage. Refused for these and its name, and the `plain` reasons found beside them."""
+    """The settings of a further stage. Refused for these and its name, where there are stages enough, and for the
+    `plain` reasons found beside them.
+    """
+    enough = [Reason("too_many_stages", {"most": MOST_STAGES})] if len(state.stages) >= MOST_STAGES else []
     problems: Problems = []
     if command.name is not None:
         Text(200).read(command.name, "name", problems)
     problems += unknown_in(state, command.config.get("forbidden"))
-    return Configured(command.preset, command.config, problems, plain=plain, is_played=True)
+    return Configured(command.preset, command.config, problems, plain=[*plain, *enough], is_played=True)
 
 
 @decides(Playoff)
@@ -201,22 +244,14 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     """Refused as the end of a stage and the beginning of one are. It is played as the stage was, in one round."""
     refuse_in_matches(state, command)
     stage = state.stage
-    top = stage.config.table_size if command.top is None else command.top
-    end = EndStage(qualifiers=None if command.players else top, players=command.players)
+    top = stage.config.table_size if command.top is None and command.players is None else command.top
+    end = EndStage(qualifiers=top, players=command.players)
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
     nobody = [Reason("nobody_entered")] if command.players == () else []
-    refuse_any(
-        lambda: _refuse_both(command), lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody)
-    )
-    ended = end_stage(state, end, actor)
+    ended, *_ = refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody))
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
-
-
-def _refuse_both(command: Playoff) -> None:
-    if command.top is not None and command.players is not None:
-        raise Refusal("top_or_players")
 
 
 @decides(Complete)

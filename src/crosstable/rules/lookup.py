@@ -44,10 +44,16 @@ def known_entry(state: State, player: PlayerId) -> Player | Waiting:
     return known_player(state, player) if waiting is None else waiting
 
 
+def published(state: State, number: int) -> RoundInPlay | None:
+    """A round that is no draft, if there is one."""
+    found = state.round(number)
+    return None if found is None or found.status == "draft" else found
+
+
 def known_round(state: State, number: int, table: int | None = None) -> RoundInPlay:
     """A published round, with that table where one is named."""
-    found = state.round(number)
-    if found is None or found.status == "draft":
+    found = published(state, number)
+    if found is None:
         raise Refusal("no_such_round", round=number, last=state.last_round)
     if table is not None and table not in found.matches and table not in found.tables:
         raise Refusal("no_such_table", round=number, table=table, tables=sorted([*found.matches, *found.tables]))
@@ -71,13 +77,16 @@ def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
 
 
 def table_at(state: State, round_: RoundInPlay, table: int) -> Table:
-    """A table of a round that has started. Refused where two play a match."""
+    """A table of a round. Refused where two play a match."""
     found = known_round(state, round_.number, table).tables.get(table)
     if found is None:
         raise Refusal("is_a_match", round=round_.number, table=table)
+    return found
+
+
+def refuse_not_started(round_: RoundInPlay) -> None:
     if round_.status in ("draft", "staging"):
         raise Refusal("round_not_started", round=round_.number)
-    return found
 
 
 def refuse_at_tables(state: State, command: Command) -> None:

@@ -29,8 +29,7 @@ def _refuse_many(state: State, now: int | None) -> None:
 @decides(ChangeNotice)
 def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
-    refuse_any(lambda: _known(state, command.notice), lambda: _refuse_minutes(command.minutes))
-    was = _known(state, command.notice)
+    was, *_ = refuse_any(lambda: _known(state, command.notice), lambda: _refuse_minutes(command.minutes))
     return [NoticeChanged(notice=command.notice, words=command.words, was=was.words, minutes=command.minutes)]
 
 

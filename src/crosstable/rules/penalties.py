@@ -19,7 +19,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.knocking_out import with_who_goes
-from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.lookup import known_player, known_round, published
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
 from crosstable.state.in_play import RoundInPlay
@@ -48,7 +48,7 @@ def _results(state: State, command: Penalise, number: int) -> list[ResultEntered
     """What a lost match, or a lost game in one that has a score, changes. Of who or which round is not there nothing is
     known.
     """
-    player, effect, round_ = command.player, _effect(command), state.round(number)
+    player, effect, round_ = command.player, _effect(command), published(state, number)
     if round_ is None or player not in state.players or effect in (None, "points"):
         return []
     table = round_.table_of(player)

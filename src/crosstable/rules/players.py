@@ -69,8 +69,9 @@ def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequenc
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
     """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
     fields = dict(command.fields)
-    refuse_any(lambda: known_player(state, command.player), lambda: _refuse_fields(state, command.player, fields))
-    player = known_player(state, command.player)
+    player, *_ = refuse_any(
+        lambda: known_player(state, command.player), lambda: _refuse_fields(state, command.player, fields)
+    )
     if "absent" in fields:
         fields["absent"] = [list(stretch) for stretch in fields["absent"]]
     was = field_values(player, fields)

@@ -119,7 +119,7 @@ def _as_many_as_fit(state: State, entries: Sequence[Entry], free: int) -> list[E
 
 @decides(SignUp)
 def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
-    """Refused (`registration_closed`) while players may not enter themselves."""
+    """Refused (`registration_closed`, alone: nobody may ask then) while players may not enter themselves."""
     if not state.registration.is_open:
         raise Refusal("registration_closed")
     said = command.entry
@@ -288,8 +288,8 @@ def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
     """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
     wrong = [*_wrong_many(state, 1), *(wrong_round(state, first) if state.started else ())]
-    refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
-    return moved_up(state, [_who_waits(state, command.player)], first)
+    player, *_ = refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
+    return moved_up(state, [player], first)
 
 
 def _who_waits(state: State, named: PlayerId | None) -> PlayerId:

@@ -21,7 +21,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
+from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of, published
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
@@ -41,11 +41,10 @@ Said = EnterResult | Correct | ReportResult | ResultEntered
 def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
     """Refused where another result stands that the person has not seen."""
     round_ = open_round(state)
-    refuse_any(
+    match, *_ = refuse_any(
         lambda: match_at(state, round_, command.table),
         lambda: refuse_impossible_result(state, round_, command),
     )
-    match = round_.matches[command.table]
     is_so = (match.result, match.twenties) == (command.result, command.twenties)
     if is_so and not _is_talked_about(round_, match):
         return []
@@ -129,14 +128,15 @@ def _entered(
 @decides(Correct)
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
-    refuse_any(
-        lambda: _refuse_uncorrectable(state, command),
-        lambda: refuse_impossible_result(state, state.round(command.round), command),
+    named = published(state, command.round)
+    match, *_ = refuse_any(
+        lambda: match_at(state, known_round(state, command.round), command.table),
+        lambda: _refuse_emptied(named, command),
+        lambda: refuse_impossible_result(state, named, command),
         lambda: reason_in(command.reason),
         lambda: refuse_nothing_to_repair(state, command.round, repair=command.repair),
     )
     round_ = known_round(state, command.round)
-    match = round_.matches[command.table]
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     if command.seen is not None:
@@ -145,26 +145,26 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
-def _refuse_uncorrectable(state: State, command: Correct) -> None:
-    """Refused where there is no such match, and where a closed round would be without its result."""
-    round_ = known_round(state, command.round, command.table)
-    match_at(state, round_, command.table)
-    if command.result is None and not round_.is_open:
+def _refuse_emptied(round_: RoundInPlay | None, command: Correct) -> None:
+    """Refused where a closed round would be without a result."""
+    if command.result is None and round_ is not None and not round_.is_open:
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
 
 
 @decides(ReportResult)
 def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence[Event]:
+    """Refused (`reports_off`, alone: nobody may ask) where only the desk enters results; for another's match, and for
+    another result than stands.
+    """
     round_ = open_round(state)
     mode = state.stage.config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
-    refuse_any(
+    player, *_ = refuse_any(
         lambda: _own(match_at(state, round_, command.table), actor, command.table),
         lambda: refuse_impossible_result(state, round_, command),
     )
     match = round_.matches[command.table]
-    player = _own(match, actor, command.table)
     said = (command.result, command.twenties)
     if match.result is not None:
         if (match.result, match.twenties) == said:

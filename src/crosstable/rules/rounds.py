@@ -19,7 +19,8 @@ from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_that_suit
-from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
+from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.lookup import known_player, open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
 from crosstable.state.in_play import RoundInPlay, still_seated
@@ -31,7 +32,6 @@ from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
     refuse_at_tables(state, command)
-    refuse_beyond_plan(state)
     draft = state.current
     refuse_unseen_draft(draft, command.seen, state)
     if draft is not None and command.seen is None:
@@ -39,14 +39,23 @@ def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
     if command.relief != "drop":
-        return [drafted(state, keep, relief=command.relief, player=command.player)]
-    if command.player is None:
-        raise Refusal("nobody_named")
-    gone = known_player(state, command.player).id
+        unknown = strangers(state, [] if command.player is None else [command.player])
+        _, new, *_ = refuse_any(
+            lambda: refuse_all("several_reasons", unknown),
+            lambda: drafted(state, keep, relief=command.relief, player=command.player),
+        )
+        return [new]
+    gone, *_ = refuse_any(lambda: _to_drop(state, command.player), lambda: refuse_beyond_plan(state))
     return [
         PlayerDropped(player=gone, after=state.last_round),
         drafted(state, still_seated(keep, state.plays_in(number) - {gone}), relief="drop", player=gone),
     ]
+
+
+def _to_drop(state: State, player: PlayerId | None) -> PlayerId:
+    if player is None:
+        raise Refusal("nobody_named")
+    return known_player(state, player).id
 
 
 def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:
@@ -81,11 +90,17 @@ def drafted(state: State, keep: Round, *, relief: Relief | None = None, player: 
 
 
 def refuse_beyond_plan(state: State) -> None:
-    """Refused where the stage's rounds are all played, or as many as a tournament can have."""
+    """Refused where no further round can be."""
+    refuse_all("several_reasons", beyond_plan(state))
+
+
+def beyond_plan(state: State) -> list[Reason]:
+    """Why there can't be a further round, if so: the stage's are all played, or as many as a tournament can have."""
     if all_are_played(state):
-        raise Refusal("all_rounds_played", rounds=state.stage.planned)
+        return [Reason("all_rounds_played", {"rounds": state.stage.planned})]
     if state.last_round >= MOST_ROUNDS:
-        raise Refusal("too_many_rounds", round=state.last_round + 1, most=MOST_ROUNDS)
+        return [Reason("too_many_rounds", {"round": state.last_round + 1, "most": MOST_ROUNDS})]
+    return []
 
 
 def none_is_left(state: State) -> bool:

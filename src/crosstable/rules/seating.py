@@ -20,7 +20,7 @@ from crosstable.pairing.seating.seat import seat as seating_for
 from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.lookup import refuse_in_matches, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import author_of, refuse_beyond_plan, refuse_unseen_draft, with_draft
+from crosstable.rules.rounds import author_of, beyond_plan, refuse_beyond_plan, refuse_unseen_draft, with_draft
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.history import history
 from crosstable.state.in_play import RoundInPlay, still_seated
@@ -78,12 +78,10 @@ def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[E
     number = state.last_round + 1 if current is None else current.number
     refuse_unseen_draft(current, command.seen, state)
     is_open = current is not None and current.is_open
-    if not is_open:
-        refuse_beyond_plan(state)
-    unknown = strangers(state, (one for seats in command.tables for one in seats))
-    nobody = [] if command.tables or command.alone else [Reason("nobody_named")]
-    impossible = list(_impossible(state, command, current, number))
-    refuse_beside([*nobody, *unknown], "bad_seats", impossible, round=number)
+    plain = [] if is_open else beyond_plan(state)
+    plain += [] if command.tables or command.alone else [Reason("nobody_named")]
+    plain += strangers(state, (one for seats in command.tables for one in seats))
+    refuse_beside(plain, "bad_seats", list(_impossible(state, command, current, number)), round=number)
     if current is not None and is_open:
         return list(_taken(command, current))
     if command.alone:

@@ -10,7 +10,7 @@ from crosstable.model.tournament import Match, PlayerId, Round
 from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import drafted, kept_by_hand, refuse_beyond_plan, refuse_unseen_draft
+from crosstable.rules.rounds import beyond_plan, drafted, kept_by_hand, refuse_unseen_draft
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import is_there
 from crosstable.state.state import MOST_TABLES, State
@@ -22,11 +22,8 @@ def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[E
     refuse_at_tables(state, command)
     current = state.current
     number = state.last_round + 1 if current is None else current.number
-    is_open = current is not None and current.is_open
-    if not is_open:
-        refuse_beyond_plan(state)
     _refuse_impossible(state, command, number)
-    if current is not None and is_open:
+    if current is not None and current.is_open:
         return _into_open(command, current)
     refuse_unseen_draft(current, command.seen, state)
     tables = (*command.tables, *[None] * len(command.matches))
@@ -67,8 +64,9 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
         busy = [one for one in state.players if one in seen and round_.table_of(one) is not None]
         reasons += [Reason("has_a_match", {"player": one, "table": round_.table_of(one)}) for one in busy]
         reasons += [Reason("table_taken", {"table": one}) for one in command.tables if one in round_.matches]
-    nobody = [] if seen or command.alone else [Reason("nobody_named")]
-    refuse_beside([*nobody, *strangers(state, seen)], "bad_seats", reasons, round=number)
+    plain = [] if round_.is_open else beyond_plan(state)
+    plain += [] if seen or command.alone else [Reason("nobody_named")]
+    refuse_beside([*plain, *strangers(state, seen)], "bad_seats", reasons, round=number)
 
 
 def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: int) -> RoundPaired:
@@ -119,13 +117,13 @@ def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
     if round_.status == "draft":
         refuse_unseen_draft(round_, command.seen, state)
     twice = [Reason("named_twice", {"player": one})] if one == other else []
-    reasons = twice or [*_cannot_swap(state, round_, (one, other))]
+    reasons = [*twice, *_cannot_swap(state, round_, tuple(dict.fromkeys((one, other))))]
     refuse_beside(strangers(state, (one, other)), "bad_seats", reasons, round=round_.number)
     return [SeatsSwapped(round=round_.number, one=one, other=other)]
 
 
-def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, PlayerId]) -> Iterator[Reason]:
-    """Where one of them is unknown, the other is judged alone."""
+def _cannot_swap(state: State, round_: RoundInPlay, both: tuple[PlayerId, ...]) -> Iterator[Reason]:
+    """Where one of them is unknown, or both are one, the other is judged alone."""
     here = [who for who in both if who in state.players]
     tables = [round_.table_of(who) for who in here]
     apart = len(here) < 2 or tables[0] != tables[1]

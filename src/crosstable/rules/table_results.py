@@ -14,7 +14,7 @@ from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import known_round, table_at
+from crosstable.rules.lookup import known_round, refuse_not_started, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
@@ -70,6 +70,7 @@ def _refuse_at_table(state: State, command: EnterTable, number: int) -> None:
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
     refuse_any(
+        lambda: refuse_not_started(round_),
         lambda: _refuse_beside_taps(round_, table, command),
         lambda: _refuse_lengths(command, table),
         lambda: _refuse_unbalanced(state, round_, command, table),

@@ -23,7 +23,14 @@ from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.clock import is_too_late
-from crosstable.rules.lookup import known_player, known_round, open_round, refuse_in_matches, table_at
+from crosstable.rules.lookup import (
+    known_player,
+    known_round,
+    open_round,
+    refuse_in_matches,
+    refuse_not_started,
+    table_at,
+)
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.scoring import undone_by
@@ -54,16 +61,16 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
     number = state.last_round if command.round is None else command.round
     late_in = _late_in(state, number, command.table, command.now)
-    refuse_any(
+    round_, *_ = refuse_any(
         lambda: _round_of(state, command, actor, number),
         lambda: known_player(state, command.player),
         lambda: _refuse_special(state, command, actor),
+        lambda: reason_in(command.reason),
         lambda: _refuse_unreasoned(command, actor, late_in),
+        lambda: _refuse_crowd(state, late_in, command.table, actor),
         lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
     )
-    round_ = _round_of(state, command, actor, number)
     if late_in is not None and actor.role != "organiser":
-        _refuse_crowd(state, round_, command.table)
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
     scored = Scored(
         round=round_.number,
@@ -83,6 +90,7 @@ def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInP
     table = table_at(state, round_, command.table)
     _refuse_stranger(state, table, actor)
     refuse_any(
+        lambda: refuse_not_started(round_),
         lambda: _refuse_elsewhere(state, round_, table, command.player),
         lambda: _refuse_final(round_, table),
     )
@@ -107,11 +115,13 @@ def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
         raise Refusal("you_have_left")
 
 
-def _refuse_crowd(state: State, round_: RoundInPlay, table: int) -> None:
-    """Refused where enough taps of a table wait already for somebody to decide on."""
-    waiting = sum((one.round, one.table) == (round_.number, table) for one in state.held.values())
+def _refuse_crowd(state: State, late_in: int | None, table: int, actor: Actor) -> None:
+    """Refused for a late tap that would wait, where enough of its table wait already for somebody to decide on."""
+    if late_in is None or actor.role == "organiser":
+        return
+    waiting = sum((one.round, one.table) == (late_in, table) for one in state.held.values())
     if waiting >= MOST_WAITING:
-        raise Refusal("too_many_waiting", table=table, round=round_.number, most=MOST_WAITING)
+        raise Refusal("too_many_waiting", table=table, round=late_in, most=MOST_WAITING)
 
 
 def _refuse_elsewhere(state: State, round_: RoundInPlay, table: Table, player: PlayerId) -> None:
@@ -129,12 +139,10 @@ def _refuse_final(round_: RoundInPlay, table: Table) -> None:
 
 
 def _refuse_special(state: State, command: Tap | TakeBackTap, actor: Actor) -> None:
-    """Another instant or id is the organiser's alone, and both have to be possible; so has the reason."""
+    """Another instant or id is the organiser's alone, and both have to be possible."""
     if _is_chosen(command) and actor.role != "organiser":
         raise Refusal("back_dating_by_organiser")
-    refuse_any(
-        lambda: _refuse_id(state, command.id), lambda: _instant(state, command), lambda: reason_in(command.reason)
-    )
+    refuse_any(lambda: _refuse_id(state, command.id), lambda: _instant(state, command))
 
 
 def _is_chosen(command: Tap | TakeBackTap) -> bool:
@@ -186,12 +194,14 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     """Refused where there is no such score event; once it is late for all but the organiser."""
     number, table = state.scores.get(command.undoes, (0, 0))
     late_in = _late_in(state, number, table, command.now)
-    if command.undoes in state.scores and _is_taken_back(state, command, actor):
+    if _is_taken_back(state, command):
+        _refuse_others_score(state, command.undoes, actor)
         return []
     refuse_any(
-        lambda: _place_of(state, command.undoes),
+        lambda: _refuse_others_score(state, command.undoes, actor),
         lambda: _refuse_late(actor, late_in),
         lambda: _refuse_special(state, command, actor),
+        lambda: reason_in(command.reason),
         lambda: _refuse_unreasoned(command, actor, late_in),
         lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
     )
@@ -206,12 +216,10 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     return corrected(state, undone, number, actor, repair=command.repair, now=command.now)
 
 
-def _is_taken_back(state: State, command: TakeBackTap, actor: Actor) -> bool:
-    """It does not count already, and no other event is asked for to say so. Refused for a player of another table."""
-    number, at = _place_of(state, command.undoes)
-    table = table_at(state, known_round(state, number), at)
-    _refuse_stranger(state, table, actor)
-    return command.id is None and command.undoes in undone_by(table.events)
+def _is_taken_back(state: State, command: TakeBackTap) -> bool:
+    """It does not count already, and no other event is asked for to say so."""
+    table = _table_of(state, command.undoes)
+    return table is not None and command.id is None and command.undoes in undone_by(table.events)
 
 
 def _refuse_late(actor: Actor, late_in: int | None) -> None:
@@ -219,12 +227,19 @@ def _refuse_late(actor: Actor, late_in: int | None) -> None:
         raise Refusal("correction_by_organiser", round=late_in)
 
 
-def _place_of(state: State, score: str) -> tuple[int, int]:
-    """The round and the table of a score event."""
-    found = state.scores.get(score)
-    if found is None:
+def _table_of(state: State, score: str) -> Table | None:
+    """The table of a score event, if there is such a one."""
+    number, table = state.scores.get(score, (0, 0))
+    round_ = state.round(number)
+    return None if round_ is None else round_.tables.get(table)
+
+
+def _refuse_others_score(state: State, score: str, actor: Actor) -> None:
+    """Refused where there is no such score event, and for a player of another table."""
+    table = _table_of(state, score)
+    if table is None:
         raise Refusal("no_such_score", id=score[:LONGEST_ID])
-    return found
+    _refuse_stranger(state, table, actor)
 
 
 def _refuse_no_reason(command: SettleTap) -> None:
@@ -236,12 +251,11 @@ def _refuse_no_reason(command: SettleTap) -> None:
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    refuse_any(
+    held, *_ = refuse_any(
         lambda: _waiting(state, command.tap),
         lambda: _refuse_no_reason(command),
         lambda: _refuse_overtaken(state, command),
     )
-    held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]

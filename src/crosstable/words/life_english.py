@@ -138,6 +138,7 @@ SENTENCES: Mapping[str, Template] = {
     # Stages and the end
     "nothing_played": "No round has been played yet.",
     "too_many_qualifiers": "{asked} can't go on: {players:one player is|# players are} left<, in group {group}>.",
+    "top_or_players": "Say how many go on, or who: not both.",
     "tie_across_line": "Who goes on is not decided: a tie lies across the line.",
     "tied_at_line": "{players!p} share rank {rank}<, in group {group}>, and only {line:one goes|# go} on. "
     "Settle their tie first.",

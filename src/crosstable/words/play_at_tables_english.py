@@ -118,7 +118,6 @@ SENTENCES: Mapping[str, Template] = {
     # Who goes on
     "level_at_line": "{players!p} share rank {rank}, and only {line:one goes|# go} on. Take another number, or name "
     "the players who go on.",
-    "top_or_players": "Say how many play on, or who: not both.",
     # Import
     "tables_are_not_kept": "Round {round} has tables or a multiplier, but its stage is played in matches: take them "
     "out, or give the stage a format of tables.",

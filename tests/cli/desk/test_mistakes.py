@@ -129,6 +129,7 @@ def test_at_tables(event: Event) -> None:
     assert codes(event, "playoff", 9, "--players", "zed", "--name", " ", "--set", "rounds=x") == [
         "empty_text",
         "not_whole",
+        "too_many_qualifiers",
         "top_or_players",
         "unknown_player",
     ]
