@@ -34,8 +34,9 @@ from crosstable.state.state import State
 @decides(Undo)
 def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
     """Refused where later actions depend on it and are not named too; all of them are told."""
-    refuse_any(lambda: _to_undo(state, command, actor), lambda: _refuse_others(state, command.also, actor))
-    target, actions = _to_undo(state, command, actor)
+    (target, actions), *_ = refuse_any(
+        lambda: _to_undo(state, command, actor), lambda: _refuse_others(state, command.also, actor)
+    )
     if isinstance(target.event, ActionsUndone):
         return _redone(state, actions, command.also)
     return _undone(state, actions, command.also)
@@ -93,8 +94,10 @@ def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
 @decides(Redo)
 def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
     """Refused where it does not fit any more, or where something later would not fit then."""
-    refuse_any(lambda: _to_redo(state, command, actor), lambda: _refuse_others(state, command.also, actor))
-    return _redone(state, _to_redo(state, command, actor), command.also)
+    actions, *_ = refuse_any(
+        lambda: _to_redo(state, command, actor), lambda: _refuse_others(state, command.also, actor)
+    )
+    return _redone(state, actions, command.also)
 
 
 def _to_redo(state: State, command: Redo, actor: Actor) -> Set[int]:
