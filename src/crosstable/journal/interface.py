@@ -292,8 +292,8 @@ class Journal(Protocol):
         """Says that these facts are another person's, who may be new. Facts that are gone are left out."""
         ...
 
-    def erase(self, person: PersonId) -> int:
-        """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many.
+    def erase(self, *persons: PersonId) -> int:
+        """Deletes the values and salts of all facts of persons, also from the store's free pages. Gives how many.
 
         The keys of the streams that these came with stay used, but their digests, which may be of what was erased, go.
         """

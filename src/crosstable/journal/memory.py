@@ -224,14 +224,14 @@ class MemoryJournal(Journal):
                 if fact.digest in digests:
                     held.facts[place] = msgspec.structs.replace(fact, person=to)
 
-    def erase(self, person: PersonId) -> int:
+    def erase(self, *persons: PersonId) -> int:
         with self._open() as held:
-            gone = len(self.facts_of(person))
-            streams = {stream for (_, stream), fact in held.facts.items() if fact.person == person}
+            gone = sum(len(self.facts_of(person)) for person in persons)
+            streams = {stream for (_, stream), fact in held.facts.items() if fact.person in persons}
             for key, answered in held.keys.items():
                 if answered.stream in streams:
                     held.keys[key] = msgspec.structs.replace(answered, digest="")
-            held.facts = {place: fact for place, fact in held.facts.items() if fact.person != person}
+            held.facts = {place: fact for place, fact in held.facts.items() if fact.person not in persons}
             return gone
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:

@@ -145,9 +145,9 @@ class PostgresJournal(Journal):
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
         self._change(lambda tables: tables.move(digests, to))
 
-    def erase(self, person: PersonId) -> int:
+    def erase(self, *persons: PersonId) -> int:
         """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
-        return self._change(lambda tables: tables.erase(person))
+        return self._change(lambda tables: sum(map(tables.erase, persons)))
 
     @property
     def cabinet(self) -> Cabinet:
