@@ -39,7 +39,8 @@ class Readers:
             tables.db.execute("BEGIN")
             tables.db.execute("SELECT count(*) FROM streams").fetchall()
             yield tables
-            tables.db.execute("ROLLBACK")
+            if tables.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
+                tables.db.execute("ROLLBACK")
 
     def _take(self) -> Tables | None:
         with self._lock:

@@ -7,7 +7,7 @@ for one (`journal.writer`). Reading never waits for writing.
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.failures import refusing
+from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
 from crosstable.journal.schema import Kind, kind_of, migrate
@@ -150,8 +151,12 @@ class SqliteJournal(Journal):
 
     # The whole
 
-    def contents(self) -> AbstractContextManager[Contents]:
-        return self._moment()
+    @contextmanager
+    def contents(self) -> Iterator[Contents]:
+        with ExitStack() as stack:
+            with self._guarded():
+                tables = stack.enter_context(self._readers.moment())
+            yield GuardedContents(tables, lambda: refusing(self.file, tables.db))
 
     def backup(self, to: Path) -> None:
         with self._reading() as tables:
@@ -195,11 +200,6 @@ class SqliteJournal(Journal):
             if _place_of(self.file) != self._place:
                 raise Refusal("journal_gone", file=str(self.file))
             yield
-
-    @contextmanager
-    def _moment(self) -> Iterator[Contents]:
-        with self._guarded(), self._readers.moment() as tables:
-            yield tables
 
     def _wiped(self, work: Callable[[Tables], T]) -> T:
         """Does the work, and takes what it deleted out of the files too. Where that cannot be done yet (`not_wiped`) it
