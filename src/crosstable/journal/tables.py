@@ -61,6 +61,8 @@ class Tables:
 
     def begin(self) -> None:
         """From here on nobody else writes. If another connection did since the last time, the ends are others."""
+        if self.db.in_transaction:  # one that could not be undone
+            self.roll_back()
         self.db.execute("BEGIN IMMEDIATE")
         version = self.db.execute("PRAGMA data_version").get
         if version != self._version:
