@@ -127,6 +127,8 @@ class Addition(msgspec.Struct, frozen=True):
     key: Key | None = None
 
     def __post_init__(self) -> None:
+        if not all(self.actions):
+            raise ValueError("an action has at least one event")
         require_sound(self.facts)
 
     def used(self, events: int) -> Used | None:
@@ -209,7 +211,10 @@ class Journal(Protocol):
         facts: Sequence[Fact] = (),
         key: Key | None = None,
     ) -> Awaitable[list[Record]]:
-        """The same for a coroutine, while which others go on. What is asked for is written, awaited or not."""
+        """The same for a coroutine; others go on meanwhile. What is asked for is written, awaited or not.
+
+        A bug is raised at once; whatever else `append` raises, when it is awaited.
+        """
         return self.add_soon(Addition(stream, expected, actions, by, facts, key))
 
     def add(self, addition: Addition) -> list[Record]:

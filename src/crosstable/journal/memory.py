@@ -161,7 +161,8 @@ class MemoryJournal(Journal):
         return since(rows, after, hash)
 
     def now(self) -> int:
-        return self._clock()
+        with self._open():
+            return self._clock()
 
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:

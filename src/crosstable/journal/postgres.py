@@ -105,7 +105,10 @@ class PostgresJournal(Journal):
         return self._read(lambda tables: tables.heads())
 
     def now(self) -> int:
-        return self._read(lambda tables: tables.now()) if self._clock is None else self._clock()
+        if self._clock is None:
+            return self._read(lambda tables: tables.now())
+        self._pool.refuse_when_closed()
+        return self._clock()
 
     def streams(self) -> list[StreamId]:
         return self._read(lambda tables: tables.streams())

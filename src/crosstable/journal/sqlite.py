@@ -98,6 +98,7 @@ class SqliteJournal(Journal):
             return tables.heads()
 
     def now(self) -> int:
+        self._readers.refuse_when_closed()
         return self._clock()
 
     def streams(self) -> list[StreamId]:

@@ -54,7 +54,10 @@ class Writer:
     def write_soon(self, work: Callable[[Tables, *Given], T], *given: *Given) -> Future[T]:
         """The same for a coroutine. What has been asked for is written even if nobody waits for it any more."""
         waiting: Future[T] = get_running_loop().create_future()
-        self._ask(Job(work, given, waiting))
+        try:
+            self._ask(Job(work, given, waiting))
+        except Refusal as refused:
+            waiting.set_exception(refused)
         return waiting
 
     def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
