@@ -84,7 +84,7 @@ def test_an_append_wakes_who_waits(journal: Journal) -> None:
     in_threads(follow, write, follow)
 
 
-def test_another_stream_wakes_nobody(journal: Journal) -> None:
+def test_another_stream_is_no_reason_to_stop_waiting(journal: Journal) -> None:
     journal.append(SUNDAY, 0, [action(1)], "ann")
     assert not journal.wait(FRIDAY, 0, timeout=0.05)
 
