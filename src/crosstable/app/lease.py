@@ -12,11 +12,12 @@ import msgspec
 
 from crosstable.journal.interface import Journal
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 
 _SERVER = "server"
 
 # Microseconds. Whoever has it renews it when half is over.
-LASTS = 6 * 1_000_000
+LASTS = 6 * SECOND
 
 
 class Held(msgspec.Struct, frozen=True):

@@ -264,6 +264,10 @@ class Journal(Protocol):
         """Waits until the stream goes beyond that number, at most so many seconds. Says whether it does."""
         ...
 
+    def _is_beyond(self, stream: StreamId, after: int) -> bool:
+        head = self.head(stream)
+        return head is not None and head.seq > after
+
     def delete(self, stream: StreamId) -> None:
         """Removes a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
         ...

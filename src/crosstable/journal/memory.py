@@ -182,11 +182,7 @@ class MemoryJournal(Journal):
             return held.keys.get((who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
-        return self._bell.wait(stream, timeout, there)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after))
 
     def delete(self, stream: StreamId) -> None:
         with self._open() as held:

@@ -117,12 +117,8 @@ class PostgresJournal(Journal):
         return self._read(lambda tables: tables.answered(who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
         self._listener.start()
-        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
         self._change(lambda tables: tables.delete(stream))

@@ -110,11 +110,7 @@ class SqliteJournal(Journal):
             return tables.answered(who, scope, key)
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
-        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
         self._writer.alone(lambda _: self._wiped(lambda tables: tables.delete(stream)))
