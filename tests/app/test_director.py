@@ -291,3 +291,16 @@ def test_a_run_of_commands_is_written_all_or_nothing() -> None:
     assert (outcome.state.phase, [one.action for one in outcome.events]) == ("ready", [1, 2, 3])
     assert director.journal.facts([told.digest]) == {told.digest: told}
     refused(lambda: director.replay(good, ANN, FRIDAY), "tournament_exists")
+
+
+def test_a_run_with_a_key_belongs_to_what_was_sent() -> None:
+    """The same gives the same tournament, something else is refused; nothing at all is a bug."""
+    director = Director(MemoryJournal())
+    first = director.replay([(NEW, ())], ANN, key="k1", body={"document": 1})
+    again = director.replay([(NEW, ())], ANN, key="k1", body={"document": 1})
+    assert (again.stream, again.repeated) == (first.stream, True)
+    other = [(Create(name="Sunday", seed=1), ())]
+    refused(lambda: director.replay(other, ANN, key="k1", body={"document": 2}), "key_used_otherwise")
+    with pytest.raises(ValueError, match="what was sent"):
+        director.replay(other, ANN, key="k1")
+    assert len(director.journal.streams()) == 1

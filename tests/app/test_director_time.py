@@ -1,5 +1,7 @@
 """The time that a command is decided by is the store's, and never before the last event's."""
 
+from msgspec.structs import replace
+
 from tests.rules.life import FRIDAY, SAM
 from tests.rules.table_life import at_tables
 
@@ -15,3 +17,12 @@ def test_a_clock_that_was_set_back_makes_nothing_early() -> None:
     state = life.director.ask(FRIDAY, life.tap_for("c"), SAM).state
     assert len(state.held) == 2
     assert [one.time for one in state.log] == sorted(one.time for one in state.log)
+
+
+def test_the_time_in_a_command_is_no_part_of_what_was_asked() -> None:
+    """It is overwritten: with the same key, whoever asks again a moment later asks for the same."""
+    life = at_tables("abcd", "efgh", rounds=3, round_minutes=10)
+    tap = life.tap_for("a")
+    first, again = (life.director.ask(FRIDAY, replace(tap, now=now), SAM, key="k1") for now in (1000, 2000))
+    assert (again.events, again.repeated) == (first.events, True)
+    assert len(first.events) == 1

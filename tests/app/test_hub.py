@@ -10,6 +10,7 @@ from crosstable.app import hub as module
 from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
 from tests.journal.making import FRIDAY, SUNDAY, action
 
 # Seconds; never reached when all is well.
@@ -160,6 +161,35 @@ def test_a_tournament_that_comes_later_is_told(monkeypatch: pytest.MonkeyPatch, 
         hub.close()
 
     run(journal, watch())
+
+
+def test_whoever_watches_is_told_again_after_an_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, journal: Journal
+) -> None:
+    """Of whatever kind it was; a bug is in the log, with the place where it is."""
+    monkeypatch.setattr(module, "LOOK_EVERY", 0.05)
+    errors: list[Exception] = [Refusal("database_away"), ZeroDivisionError("a bug")]
+    wait = journal.wait
+
+    def failing(stream: StreamId, after: int, timeout: float) -> bool:
+        if errors:
+            raise errors.pop()
+        return wait(stream, after, timeout)
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        heads = hub.heads([FRIDAY], PATIENCE)
+        assert await number(heads) == 1
+        monkeypatch.setattr(journal, "wait", failing)
+        await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
+        assert await number(heads) == 2
+        hub.close()
+
+    run(journal, watch())
+    (said,) = caplog.records
+    assert (said.levelname, said.message) == ("ERROR", "not watched")
+    assert said.exc_info is not None
+    assert said.exc_info[0] is ZeroDivisionError
 
 
 def test_who_has_left_is_not_waited_for(journal: Journal) -> None:

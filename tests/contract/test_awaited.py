@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.journal.interface import Conflict, Journal, Record, StreamId
 from crosstable.model.refusals import Refusal
-from tests.journal.making import FRIDAY, action, key, verified
+from tests.journal.making import FRIDAY, action, key, named, verified
 
 
 def test_what_is_awaited_is_written(journal: Journal) -> None:
@@ -50,10 +51,29 @@ def test_many_coroutines_on_streams_of_their_own(journal: Journal) -> None:
     assert [len(verified(journal, stream)) for stream in streams] == [10] * 20
 
 
+def test_a_bug_is_raised_at_once_and_a_refusal_to_who_awaits(journal: Journal) -> None:
+    """In every store, and however it stands."""
+
+    async def write() -> None:
+        for is_closed in (False, True):
+            if is_closed:
+                journal.close()
+            with pytest.raises(ValueError, match="at least one"):
+                journal.append_soon(FRIDAY, 0, [action(1), []], "ann")
+            with pytest.raises(ValueError, match="digest"):
+                journal.append_soon(FRIDAY, 0, [], "ann", facts=[replace(named("p", "Ann"), salt="another")])
+            asked = journal.append_soon(FRIDAY, 1, [action(1)], "ann")
+            with pytest.raises(Refusal if is_closed else Conflict):
+                await asked
+
+    asyncio.run(write())
+
+
 def test_a_closed_journal_tells_a_coroutine_too(journal: Journal) -> None:
     async def write() -> None:
+        asked = journal.append_soon(FRIDAY, 0, [action(1)], "ann")
         with pytest.raises(Refusal, match="journal_closed"):
-            await journal.append_soon(FRIDAY, 0, [action(1)], "ann")
+            await asked
 
     journal.close()
     asyncio.run(write())

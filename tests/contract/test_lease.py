@@ -8,6 +8,7 @@ import pytest
 from crosstable.app import lease as module
 from crosstable.app.lease import Lease
 from crosstable.journal.interface import Journal
+from tests.contract.stores import Store
 from tests.contract.threads import in_threads
 
 # Seconds; never reached when all is well.
@@ -50,6 +51,36 @@ def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytes
         assert time.monotonic() < end
         time.sleep(0.01)
     assert not first.holds()
+    assert second.holds()
+
+
+def test_a_clock_set_back_keeps_it_for_nobody(store: Store) -> None:
+    """Whoever had it may be gone: it does not hold until the clock has caught up, neither for others nor unrenewed."""
+    now = 10 * module.LASTS
+    journal = store.open(lambda: now)
+    first, second = Lease(journal, "demo"), Lease(journal, "demo")
+    assert first.holds()
+    now -= 5 * module.LASTS
+    assert second.holds()
+    assert not first.holds()
+    now -= 2 * module.LASTS
+    assert second.holds()
+    assert not first.holds()
+
+
+def test_of_many_who_see_it_run_out_one_has_it(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where another was faster than its own look: then it is the other's, and stays so."""
+    first, second, third = (Lease(journal, "demo") for _ in range(3))
+    monkeypatch.setattr(module, "LASTS", 1)
+    assert first.holds()
+    monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)
+    cabinet = journal.cabinet
+    old = cabinet.get("server", "lease-demo")
+    assert second.holds()
+    monkeypatch.setattr(first._cabinet, "get", lambda *_: old)
+    monkeypatch.setattr(first._cabinet, "take", lambda *_: pytest.fail("a lease that is nobody's for a moment"))
+    assert not first.holds()
+    assert not third.holds()
     assert second.holds()
 
 

@@ -5,10 +5,11 @@ from functools import partial
 import pytest
 
 from crosstable.app import limits as module
-from crosstable.app.limits import FURTHEST, GUESSES, SECOND, Limit, Limits, of_address
+from crosstable.app.limits import FURTHEST, GUESSES, Limit, Limits, of_address
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
 

@@ -21,6 +21,7 @@ def test_everything_in_its_place(journal: Journal) -> None:
 
 def test_nothing_happened_in_an_unknown_stream(journal: Journal) -> None:
     assert journal.since(FRIDAY) == Since([], b"")
+    assert journal.since(FRIDAY, 0, b"zz") == Since([], b"")
     assert journal.since(FRIDAY, 1, b"1") == LOST
 
 

@@ -1,13 +1,17 @@
 """What every journal promises over time: times that never run back, waiting, opening again, closing."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 
-from crosstable.journal.interface import Conflict, Journal
+from crosstable.journal.cabinet import Cabinet
+from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.interface import Addition, Conflict, Journal
+from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
@@ -80,7 +84,7 @@ def test_an_append_wakes_who_waits(journal: Journal) -> None:
     in_threads(follow, write, follow)
 
 
-def test_another_stream_wakes_nobody(journal: Journal) -> None:
+def test_another_stream_is_no_reason_to_stop_waiting(journal: Journal) -> None:
     journal.append(SUNDAY, 0, [action(1)], "ann")
     assert not journal.wait(FRIDAY, 0, timeout=0.05)
 
@@ -112,25 +116,59 @@ def test_what_was_written_is_there_when_opened_again(lasting_store: Store) -> No
     again.append(FRIDAY, 2, [action(3)], "ann")
 
 
-def test_a_closed_journal_does_nothing(journal: Journal) -> None:
+# What is asked of a closed journal; its coroutines are asked in tests/contract/test_awaited.py.
+CALLS: Mapping[str, Callable[[Journal, Path], Any]] = {
+    "append": lambda journal, _: journal.append(FRIDAY, 1, [action(2)], "ann"),
+    "add": lambda journal, _: journal.add(Addition(FRIDAY, 1, [action(2)], "ann")),
+    "read": lambda journal, _: journal.read(FRIDAY),
+    "record": lambda journal, _: journal.record(FRIDAY, 1),
+    "since": lambda journal, _: journal.since(FRIDAY),
+    "head": lambda journal, _: journal.head(FRIDAY),
+    "heads": lambda journal, _: journal.heads(),
+    "now": lambda journal, _: journal.now(),
+    "streams": lambda journal, _: journal.streams(),
+    "answered": lambda journal, _: journal.answered("ann", FRIDAY, "k"),
+    "wait": lambda journal, _: journal.wait(FRIDAY, 0, 1),
+    "delete": lambda journal, _: journal.delete(FRIDAY),
+    "facts": lambda journal, _: journal.facts([named("p", "Ann").digest]),
+    "persons": lambda journal, _: journal.persons(),
+    "facts_of": lambda journal, _: journal.facts_of(PersonId("p")),
+    "facts_of_all": lambda journal, _: journal.facts_of_all(),
+    "merge": lambda journal, _: journal.merge(PersonId("p"), None),
+    "move": lambda journal, _: journal.move([named("p", "Ann").digest], PersonId("p")),
+    "erase": lambda journal, _: journal.erase(PersonId("p")),
+    "contents": lambda journal, _: dump(journal),
+    "backup": lambda journal, folder: journal.backup(folder / "another"),
+    "restore": lambda journal, folder: journal.restore(folder / "backup"),
+    "cabinet.put": lambda journal, _: journal.cabinet.put("codes", "AB", b"1"),
+    "cabinet.claim": lambda journal, _: journal.cabinet.claim("codes", "AB", b"1"),
+    "cabinet.get": lambda journal, _: journal.cabinet.get("codes", "AB"),
+    "cabinet.take": lambda journal, _: journal.cabinet.take("codes", "AB"),
+    "cabinet.change": lambda journal, _: journal.cabinet.change("codes", "AB", lambda kept: kept),
+    "cabinet.all": lambda journal, _: journal.cabinet.all("codes"),
+}
+
+
+def test_a_closed_journal_is_asked_everything() -> None:
+    """No method is left out."""
+    methods = {name for name in vars(Journal) if not name.startswith("_")} - {"append_soon", "add_soon", "close"}
+    of_cabinet = {f"cabinet.{name}" for name in vars(Cabinet) if not name.startswith("_")}
+    assert CALLS.keys() == methods - {"cabinet"} | of_cabinet
+
+
+@pytest.mark.parametrize("clock", [microseconds, lambda: 1000])
+def test_a_closed_journal_does_nothing(store: Store, tmp_path: Path, clock: Clock) -> None:
     """Every call says so, and closing again does no harm."""
-    journal.append(FRIDAY, 0, [action(1)], "ann")
+    journal = store.open(clock)
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")])
+    journal.backup(tmp_path / "backup")
     journal.close()
     journal.close()
-    calls: list[Callable[[], Any]] = [
-        lambda: journal.append(FRIDAY, 1, [action(2)], "ann"),
-        lambda: journal.read(FRIDAY),
-        lambda: journal.head(FRIDAY),
-        journal.streams,
-        lambda: journal.wait(FRIDAY, 0, 1),
-        journal.persons,
-        lambda: journal.delete(FRIDAY),
-        lambda: dump(journal),
-    ]
-    for call in calls:
+    for name, call in CALLS.items():
         with pytest.raises(Refusal) as refused:
-            call()
-        assert refused.value.code == "journal_closed"
+            call(journal, tmp_path)
+        assert (name, refused.value.code) == (name, "journal_closed")
+    assert not (tmp_path / "another").exists()
 
 
 def test_closing_wakes_who_waits(journal: Journal) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from crosstable.journal.backup import opened_backup
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.schema import STEPS
 from crosstable.journal.sqlite import SqliteJournal
@@ -204,3 +205,13 @@ def test_a_backup_is_synced_before_it_has_its_name(
     monkeypatch.setattr(os, "link", linked)
     journal.backup(tmp_path / "backup")
     assert steps == ["sync file", "name", "sync folder"]
+
+
+def test_what_a_reader_does_is_no_fault_of_the_file(tmp_path: Path) -> None:
+    """An error of the caller's own passes as it is."""
+    journal = SqliteJournal(tmp_path / "journal.db")
+    journal.backup(tmp_path / "backup")
+    for opened in (journal.contents, lambda: opened_backup(tmp_path / "backup")):
+        with pytest.raises(BrokenPipeError), opened():
+            raise BrokenPipeError
+    journal.close()

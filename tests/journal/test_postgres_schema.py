@@ -10,6 +10,7 @@ from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
 from crosstable.journal.postgres_schema import STEPS, migrate
+from crosstable.journal.postgres_tables import FORGET_MARKS
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
 from tests.journal.making import FRIDAY, action, verified
@@ -71,6 +72,27 @@ def test_older_tables_are_brought_up_to_date(url: str, opened: Opened, steps: in
     assert [person.id for person in journal.persons()] == ["somebody"]
     journal.append(FRIDAY, 0, [action(1)], "ann")
     assert len(verified(journal, FRIDAY)) == 1
+
+
+@pytest.mark.parametrize("steps", range(len(STEPS)))
+def test_old_marks_are_found_without_looking_at_all(url: str, opened: Opened, steps: int) -> None:
+    """Those of yesterday go with every change, however many there are of today; in tables of every age."""
+    with connect(Address(url)) as connection:
+        migrate(connection, STEPS[:steps])
+    journal = opened(url)
+    run(
+        url,
+        "INSERT INTO crosstable.marks (mark) SELECT n::text FROM generate_series(1, 20000) AS n",
+        "INSERT INTO crosstable.marks (mark, made) VALUES ('old', now() - interval '2 days')",
+        "ANALYZE crosstable.marks",
+    )
+    with psycopg.connect(url) as connection:
+        plan = connection.execute(f"EXPLAIN {FORGET_MARKS}").fetchall()
+    assert any("marks_by_made" in one for (one,) in plan)
+    journal.cabinet.put("codes", "AB", b"1")
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT count(*) FROM crosstable.marks").fetchone() == (20001,)
+        assert connection.execute("SELECT 1 FROM crosstable.marks WHERE mark = 'old'").fetchone() is None
 
 
 def test_a_step_that_fails_leaves_the_version_before(url: str) -> None:

@@ -143,6 +143,11 @@ def test_a_disk_that_cannot_be_read(file: Path) -> None:
     with refused("disk_failure"):
         journal.read(FRIDAY)
     failing.clear()
+    with journal.contents() as contents:
+        failing.append("read")
+        with refused("disk_failure"):
+            contents.records(FRIDAY)
+        failing.clear()
     works(journal)
     journal.close()
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from signal import SIGUSR1, pthread_kill, signal
 from threading import Event, Thread, get_ident
+from typing import Any
 
 import apsw
 import pytest
@@ -37,11 +38,11 @@ class Held:
         assert self._go_on.wait(60)
         return 1000
 
-    def hold(self) -> Thread:
-        """The writer stands inside an append to FRIDAY."""
+    def hold(self, append: Callable[..., object] | None = None) -> Thread:
+        """The writer stands inside an append to FRIDAY, done in that way."""
         self._go_on.clear()
         self._entered.clear()
-        thread = Thread(target=self.journal.append, args=(FRIDAY, 0, [action(1)], "ann"))
+        thread = Thread(target=append or self.journal.append, args=(FRIDAY, 0, [action(1)], "ann"))
         thread.start()
         assert self._entered.wait(60)
         return thread
@@ -167,6 +168,35 @@ def test_reading_does_not_wait_for_the_writer(held: Held) -> None:
     held.let_go(0)
     first.join(60)
     assert len(held.journal.read(FRIDAY)) == 1
+
+
+def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where even undoing fails, or telling what went on, all who wait are told so; and the writer goes on."""
+    errors: list[str] = []
+
+    def append(*given: Any) -> None:
+        try:
+            held.journal.append(*given)
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("fails")
+
+    for name, target in (("commit", held.journal._writer._tables), ("_committed", held.journal._writer)):
+        first = held.hold(append)
+        others = [partial(append, StreamId(f"{number}"), 0, [action(1)], "ann") for number in range(4)]
+        with monkeypatch.context() as failing:
+            failing.setattr(target, name, fail)
+            if name == "commit":
+                failing.setattr(target, "roll_back", fail)
+            in_threads(*others, partial(held.let_go, 4))
+            first.join(60)
+        assert errors == ["fails"] * 5
+        errors.clear()
+        held.journal.delete(FRIDAY)
+    held.journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert len(verified(held.journal, FRIDAY)) == 1
 
 
 # Coroutines

@@ -7,6 +7,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from crosstable.app.persons import Persons
 from crosstable.journal.interface import StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.tables import Tables
@@ -106,7 +107,7 @@ def test_a_deleted_tournament_takes_its_names_along(tmp_path: Path) -> None:
 
 
 def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
-    """Another program reads an old moment, which needs the old bytes. Erasing again finishes the work."""
+    """Another program reads an old moment, which needs the old bytes. The next commit afterwards takes them out."""
     journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
     journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
     reader = apsw.Connection(str(tmp_path / "journal.db"))
@@ -117,11 +118,53 @@ def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
     assert refused.value.code == "not_wiped"
     assert [reason.code for reason in refused.value.reasons] == ["journal_locked"]
     assert journal.facts_of(PersonId("p")) == []
-    reader.close()
-    assert journal.erase(PersonId("p")) == 0
+    journal.append(FRIDAY, 1, [action(2)], "desk")
+    assert b"Rumpelstiltskin" in stored(tmp_path)
+    reader.execute("ROLLBACK")
+    journal.append(FRIDAY, 2, [action(3)], "desk")
     assert b"Rumpelstiltskin" not in stored(tmp_path)
     verified(journal, FRIDAY)
     journal.close()
+    reader.close()
+
+
+@pytest.mark.parametrize("way", ["erase", "delete"])
+@pytest.mark.parametrize("when", ["closed", "opened", "opened after a crash"])
+def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: str) -> None:
+    """When the journal is closed, or opened by another process that knows nothing of it. Others may have it open."""
+    journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
+    reader = apsw.Connection(str(tmp_path / "journal.db"))
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM facts").fetchall()
+    with pytest.raises(Refusal, match="not_wiped"):
+        journal.erase(PersonId("p")) if way == "erase" else journal.delete(FRIDAY)
+    if when == "opened":
+        journal.close()
+    assert b"Rumpelstiltskin" in stored(tmp_path)
+    reader.execute("ROLLBACK")
+    if when == "closed":
+        journal.close()
+    else:
+        SqliteJournal(tmp_path / "journal.db").close()
+    assert b"Rumpelstiltskin" not in stored(tmp_path)
+    journal.close()
+    reader.close()
+
+
+def test_merged_persons_are_erased_together_though_nothing_can_be_wiped(tmp_path: Path) -> None:
+    """What is told of one holds for all of them: none can be read any more."""
+    journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Ann"), named("q", "Anne")])
+    journal.merge(PersonId("q"), PersonId("p"))
+    reader = apsw.Connection(str(tmp_path / "journal.db"))
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM facts").fetchall()
+    with pytest.raises(Refusal, match="not_wiped"):
+        Persons(journal).erase(PersonId("p"))
+    assert journal.facts_of_all() == {}
+    journal.close()
+    reader.close()
 
 
 def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Iterator
+from contextlib import nullcontext
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -17,6 +19,7 @@ from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal, Line
 from crosstable.journal.opening import open_journal
 from crosstable.model.persons import Digest
+from crosstable.model.refusals import Refusal
 from crosstable.web import server, uploads
 from crosstable.web.server import COOKIE
 from tests.postgres import Server, running_server
@@ -230,6 +233,22 @@ def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: P
         assert "crosstable-" not in answer.text
     assert in_memory.world.kept() == before
     assert in_memory.saved == []
+
+
+@pytest.mark.parametrize("when", ["opened", "read"])
+def test_a_store_that_is_away_is_no_fault_of_the_backup(
+    in_memory: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """The server's own journal goes away before it is read, or meanwhile: the file is as good as it was."""
+    in_memory.site.journal.backup(tmp_path / "there.db")
+
+    def away(*_: object) -> None:
+        raise Refusal("database_away", database="db", detail="gone")
+
+    failing = away if when == "opened" else lambda: nullcontext(SimpleNamespace(streams=away))
+    monkeypatch.setattr(in_memory.site.journal, "contents", failing)
+    with pytest.raises(Refusal, match="database_away"):
+        compared(in_memory.site, tmp_path / "there.db", "there.db")
 
 
 def test_only_what_was_looked_into_is_restored(in_memory: Office) -> None:

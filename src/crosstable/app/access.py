@@ -20,14 +20,15 @@ from crosstable.commands import Role
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import DAY
 
 _SESSIONS, _LINKS, _PEOPLE, _DEVICES, _BROWSERS = "sessions", "links", "people", "devices", "browsers"
 _BYTES = 24
 
 # A link that nobody has followed by then is void, and a session that is as old ends. A link is kept for as long as a
 # session, void or not: whoever made it may send the same once more while they are signed in, and it does not come back.
-LINK_LASTS = 7 * 24 * 3600 * 1_000_000
-SESSION_LASTS = 30 * 24 * 3600 * 1_000_000
+LINK_LASTS = 7 * DAY
+SESSION_LASTS = 30 * DAY
 
 
 class Grant(msgspec.Struct, frozen=True):

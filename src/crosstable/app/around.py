@@ -15,6 +15,7 @@ from typing import NamedTuple
 from crosstable.app.outage import outages
 from crosstable.app.site import Room
 from crosstable.app.unusual import Choice, Unusual
+from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
 
 # Bytes, and the share of the whole in percent: with less than either there is little room.
@@ -59,6 +60,6 @@ def around(room: Room) -> Iterator[Unusual]:
 
 def _told(since: int, until: int) -> tuple[str, str]:
     """Two moments as the clock on the server's wall had them; with the day where they are not of one."""
-    first, last = (datetime.fromtimestamp(one / 1_000_000).astimezone() for one in (since, until))
+    first, last = (datetime.fromtimestamp(one / SECOND).astimezone() for one in (since, until))
     form = "%H:%M" if first.date() == last.date() else "%d %b %H:%M"
     return first.strftime(form), last.strftime(form)

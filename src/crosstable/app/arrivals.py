@@ -19,11 +19,12 @@ import msgspec
 
 from crosstable.journal.cabinet import Cabinet
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import DAY, SECOND
 
 _SERVER, _WAITS = "server", "arrival-"
 
 # Microseconds after which nobody waits any more, and how many arrivals are remembered between two looks.
-FORGOTTEN = 24 * 3600 * 1_000_000
+FORGOTTEN = DAY
 MOST = 500
 
 
@@ -97,7 +98,7 @@ class Arrivals:
             self._seen.clear()
         for key, one in waiting.items():
             for seen in remembered:
-                if key not in before and now - (counted - seen.at) * 1_000_000 >= one.since:
+                if key not in before and now - (counted - seen.at) * SECOND >= one.since:
                     self._tell(key, one, seen)
 
     def _tell(self, key: str, one: Watched, seen: _Seen) -> None:

@@ -1,7 +1,7 @@
 """Backups of a server: those in its folder, what one holds next to what is here, and one in the place of everything."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -88,13 +88,15 @@ def file_called(site: Site, name: str) -> Path:
 def compared(site: Site, file: Path, name: str) -> list[Compared]:
     """Every tournament of a backup and of this server. Refused (`bad_backup`) where the file is none, or damaged.
 
-    What cannot be read here is no hindrance: it may be what the backup is for.
+    What cannot be read here is no hindrance: it may be what the backup is for. Where the server's own store is away,
+    that is refused as it always is.
     """
     codes = _codes(site)
-    with reading(name), opened_backup(file) as there, site.journal.contents() as ours:
+    with site.journal.contents() as ours, _opened(file, name) as there:
         known = ours.streams()
-        streams = [*known, *(one for one in there.streams() if one not in known)]
-        return [_compared(ours, there, stream, codes.get(stream, stream)) for stream in streams]
+        with _reading(name):
+            new = [one for one in there.streams() if one not in known]
+        return [_compared(ours, there, stream, codes.get(stream, stream), name) for stream in (*known, *new)]
 
 
 def restore(site: Site, file: Path, name: str) -> Path:
@@ -121,7 +123,15 @@ def _folder(site: Site) -> Path:
 
 
 @contextmanager
-def reading(name: str) -> Iterator[None]:
+def _opened(file: Path, name: str) -> Iterator[Contents]:
+    with ExitStack() as stack:
+        with _reading(name):
+            there = stack.enter_context(opened_backup(file))
+        yield there
+
+
+@contextmanager
+def _reading(name: str) -> Iterator[None]:
     """Whatever is wrong with a file is told under the name that it has for people."""
     try:
         yield
@@ -130,10 +140,12 @@ def reading(name: str) -> Iterator[None]:
         raise Refusal("bad_backup", [why, *refusal.reasons], file=name) from refusal
 
 
-def _compared(here: Contents, there: Contents, stream: StreamId, code: str) -> Compared:
-    ours, theirs = here.records(stream), there.records(stream)
-    fate, by = _fate(ours, theirs)
-    return Compared(_ours(ours, code), _held(theirs), fate, by)
+def _compared(here: Contents, there: Contents, stream: StreamId, code: str, name: str) -> Compared:
+    ours = here.records(stream)
+    with _reading(name):
+        theirs = there.records(stream)
+        held = _held(theirs)
+    return Compared(_ours(ours, code), held, *_fate(ours, theirs))
 
 
 def _ours(records: Sequence[Record], code: str) -> Held | None:

@@ -22,7 +22,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.meanwhile import refuse_overtaken
-from crosstable.rules.phases import refuse_role
+from crosstable.rules.phases import refuse_kind
 from crosstable.rules.preview import Preview, preview
 from crosstable.state.fold import advanced, fold
 from crosstable.state.state import State
@@ -101,19 +101,10 @@ class Director:
         stream: StreamId | None = None,
     ) -> Outcome:
         """A new tournament. The same key gives the same tournament again."""
-        used = _key(actor, "", key, command, None)
+        used = _key(actor, "", key, command.NAME, command)
         if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered, command, actor)
-        events = decide(State(), command, actor)
-        new = StreamId(token_hex(8)) if stream is None else stream
-        try:
-            self.journal.append(new, 0, [[encoded(event) for event in events]], actor.id, key=used)
-        except Conflict:
-            if used is None or (answered := self._answered(used)) is None:
-                raise Refusal("tournament_exists", tournament=new) from None
-            return self._repeated(answered, command, actor)
-        state = self.state(new)
-        return Outcome(new, tuple(state.log), state)
+            return self._repeated(answered, Create, actor)
+        return self._begun(stream, [decide(State(), command, actor)], actor, (), used)
 
     def ask(
         self,
@@ -145,13 +136,14 @@ class Director:
         seen: Seen | None = None,
     ) -> Outcome:
         """The same for several commands in their turn, each an action of its own: all of them are written, or none."""
-        used = _key(actor, stream, key, commands[0], list(commands) if body is None and len(commands) > 1 else body)
+        first, sent = type(commands[0]), [_untimed(one) for one in commands] if body is None else body
+        used = _key(actor, stream, key, first.NAME, sent)
         live = self._of(stream)
         with live.lock:
             for _ in range(MOST_TRIES):
                 if used is not None and (answered := self._answered(used)) is not None:
                     self._catch_up(stream, live)
-                    return self._repeated(answered, commands[0], actor, live.state)
+                    return self._repeated(answered, first, actor, live.state)
                 self._catch_up(stream, live)
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
@@ -191,12 +183,13 @@ class Director:
     ) -> Outcome:
         """A new tournament from a whole run of commands, each decided in its turn, and written all or nothing.
 
-        The same key with the same body gives the same tournament again.
+        The same key with the same body gives the same tournament again. A key without a body is a bug: ValueError.
         """
-        used = None if key is None else _key(actor, "", key, Create(name="", seed=0), body)
+        if key is not None and body is None:
+            raise ValueError("a key belongs to what was sent with it")
+        used = _key(actor, "", key, Create.NAME, body)
         if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered, Create(name="", seed=0), actor)
-        new = StreamId(token_hex(8)) if stream is None else stream
+            return self._repeated(answered, Create, actor)
         state, actions, facts = State(), list[tuple[Event, ...]](), list[Fact]()
         for command, told in commands:
             events = decide(state, command, actor)
@@ -206,12 +199,26 @@ class Director:
                 state = advanced(state, happened)
                 actions.append(events)
                 facts.extend(told)
+        return self._begun(stream, actions, actor, facts, used)
+
+    def _begun(
+        self,
+        stream: StreamId | None,
+        actions: Sequence[Sequence[Event]],
+        actor: Actor,
+        facts: Sequence[Fact],
+        key: Key | None,
+    ) -> Outcome:
+        """A new tournament, or the one that was made with the same key meanwhile. Refused (`tournament_exists`) where
+        another has its name.
+        """
+        new = StreamId(token_hex(8)) if stream is None else stream
         try:
-            self._append(new, 0, actions, actor, facts, used)
+            self._append(new, 0, actions, actor, facts, key)
         except Conflict:
-            if used is None or (answered := self._answered(used)) is None:
+            if key is None or (answered := self._answered(key)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
-            return self._repeated(answered, Create(name="", seed=0), actor)
+            return self._repeated(answered, Create, actor)
         state = self.state(new)
         return Outcome(new, tuple(state.log), state)
 
@@ -265,9 +272,9 @@ class Director:
             raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
         return answered
 
-    def _repeated(self, answered: Answered, command: Command, actor: Actor, state: State | None = None) -> Outcome:
+    def _repeated(self, answered: Answered, kind: type[Command], actor: Actor, state: State | None = None) -> Outcome:
         """The first answer again; rights are asked again first."""
-        refuse_role(command, actor)
+        refuse_kind(kind, actor)
         state = self.state(answered.stream) if state is None else state
         events = tuple(one for one in state.log if answered.first <= one.seq <= answered.last)
         return Outcome(answered.stream, events, state, repeated=True)
@@ -286,9 +293,14 @@ def refuse_bad_key(key: object) -> None:
         raise Refusal("bad_key", most=LONGEST_KEY)
 
 
-def _key(actor: Actor, scope: str, key: str | None, command: Command, body: Any) -> Key | None:
+def _untimed(command: Command) -> Command:
+    """The command as it was asked for: the time in it is the store's, and another whenever it is asked again."""
+    return msgspec.structs.replace(command, now=None) if hasattr(command, "now") else command
+
+
+def _key(actor: Actor, scope: str, key: str | None, route: str, body: Any) -> Key | None:
     if key is None:
         return None
     refuse_bad_key(key)
-    sent = msgspec.json.encode(command if body is None else body, order="deterministic")
-    return Key(actor.id, scope, key, command.NAME, hashlib.sha256(sent).hexdigest())
+    sent = msgspec.json.encode(body, order="deterministic")
+    return Key(actor.id, scope, key, route, hashlib.sha256(sent).hexdigest())

@@ -5,6 +5,7 @@ a lost notice costs a moment and never an event.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,8 @@ from typing import TypeVar
 from crosstable.app.journals import head_of_journals
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
+
+LOG = logging.getLogger("crosstable.app")
 
 T = TypeVar("T")
 
@@ -100,6 +103,11 @@ class Hub:
                 head = await self._in_thread(lambda: self._next(stream, watch.head))
             except Refusal:
                 # The store is away: nothing can be told before it is back, and the next look finds out.
+                await asyncio.sleep(LOOK_EVERY)
+                continue
+            except Exception:
+                # A bug; but whoever watches would never be told of anything again.
+                LOG.exception("not watched", extra={"fields": {"tournament": stream}})
                 await asyncio.sleep(LOOK_EVERY)
                 continue
             if head is None and watch.head is None:

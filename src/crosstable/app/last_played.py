@@ -12,6 +12,7 @@ from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 
 # Somebody is waiting for the answer: who has not played for so many tournaments is not looked for any further.
 MOST_LOOKED_AT = 50
@@ -39,7 +40,7 @@ def last_played(director: Director, streams: Iterable[StreamId], persons: Iterab
             why_not(refusal)
             continue
         here = left.keys() & persons_here(director.journal, state).keys()
-        day = datetime.fromtimestamp(state.log[0].time // 1_000_000).astimezone().strftime("%Y-%m-%d")
+        day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")
         found |= {left[one]: Played(state.name, day) for one in here}
         left = {each: person for each, person in left.items() if person not in found}
     return found

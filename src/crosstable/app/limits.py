@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from crosstable.journal.cabinet import Cabinet
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 
 _LIMITS = "limits"
 
-SECOND = 1_000_000
 # Handfuls of so many subjects are remembered; whoever is forgotten has lost one.
 MOST_HANDS = 10_000
 # So many may take a handful at the same moment, each for another subject.

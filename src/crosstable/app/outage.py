@@ -12,6 +12,7 @@ import msgspec
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import MINUTE
 from crosstable.rules.clock import ends_at, ran_at
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
@@ -20,7 +21,6 @@ _SERVER, _ALIVE = "server", "alive"
 _RAN_ON = "ran_on"
 
 # Microseconds. A sign of life that is as old means that nobody could be served.
-MINUTE = 60 * 1_000_000
 LONG = MINUTE
 
 

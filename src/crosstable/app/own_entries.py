@@ -14,6 +14,7 @@ from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import DAY, MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 
@@ -21,9 +22,9 @@ _ENTRIES = "entries"
 
 # A family has one phone; and after so many microseconds nobody comes back.
 MOST_OWN = 8
-LASTS = 30 * 24 * 3600 * 1_000_000
+LASTS = 30 * DAY
 # Whoever is not entered so long after that was about to be never will be: the server has stopped in between.
-ABOUT_TO = 60 * 1_000_000
+ABOUT_TO = MINUTE
 
 
 class Made(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from crosstable.app.persons import named, names_of
 from crosstable.app.short_names import short_names
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.cut_line import Cut, cut
@@ -196,7 +197,7 @@ class Public:
 def _extra(state: State) -> Mapping[int, int]:
     """The seconds that tables of the round that is played have beyond its own."""
     round_ = state.current if state.phase == "playing" else None
-    return {} if round_ is None else {table: extra // 1_000_000 for table, extra in sorted(round_.extra.items())}
+    return {} if round_ is None else {table: extra // SECOND for table, extra in sorted(round_.extra.items())}
 
 
 def _public(tournament: Tournament) -> Tournament:

@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
@@ -14,6 +14,7 @@ import apsw
 
 from crosstable.journal.chain import verify
 from crosstable.journal.failures import refusing
+from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents
 from crosstable.journal.schema import STEPS, Kind, kind_of, migrate
 from crosstable.journal.tables import Tables
@@ -112,16 +113,16 @@ def opened_backup(file: Path) -> Iterator[Contents]:
     """The verified contents of a backup, which may be of an older version. The file itself is only read."""
     if not file.is_file():
         raise Refusal("is_folder" if file.is_dir() else "no_such_file", file=str(file))
-    with refusing(file), TemporaryDirectory(prefix="crosstable-") as folder:
-        db = _opened(file, Path(folder))
-        try:
+    with ExitStack() as stack:
+        with refusing(file):
+            folder = stack.enter_context(TemporaryDirectory(prefix="crosstable-"))
+            db = _opened(file, Path(folder))
+            stack.callback(db.close, True)
             db.execute("BEGIN")
             tables = Tables(db)
             if reasons := list(_damage(db)) or list(findings(tables)):
                 raise Refusal("backup_damaged", reasons, file=str(file))
-            yield tables
-        finally:
-            db.close(True)
+        yield GuardedContents(tables, lambda: refusing(file, db))
 
 
 def _opened(file: Path, folder: Path) -> apsw.Connection:

@@ -49,8 +49,6 @@ def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Seque
     seq, first, before = (head.seq, max(now, head.time), head.hash) if head else (0, now, genesis(stream))
     records: list[Record] = []
     for time, lines in enumerate(actions, first):
-        if not lines:
-            raise ValueError("an action has at least one event")
         action, size = seq + 1, len(lines)
         for line in lines:
             seq += 1

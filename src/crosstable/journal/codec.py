@@ -55,6 +55,8 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
         known = next(remaining, None)
         if known is None or (known[0], known[-1]) != (after, hash):
             return Since((), b"", follows=False)
+    else:
+        hash = b""
     events: list[Happened] = []
     for some in _some_at_once(remaining):
         last = after + len(events)
@@ -66,8 +68,9 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
 
 
 def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
-    """All rows of a stream from there on as events in their places. They stand in order and each once; refused where
-    some are left out.
+    """All rows of a stream from there on as events in their places.
+
+    Rows come in order, none twice; a gap is refused (`events_missing`).
     """
     events: list[Happened] = []
     for some in _some_at_once(iter(rows)):

@@ -12,7 +12,7 @@
 | `no_such_folder`, `no_such_journal`, `is_folder` | there is nothing where the journal should be, or no file |
 | `journal_gone` | the file was moved, deleted or replaced while it was open |
 | `journal_closed` | the journal has been closed |
-| `not_wiped` | what was to be erased is gone, but its bytes are still in the file: erase again |
+| `not_wiped` | what was to be erased is gone, but its bytes stay in the files until they can be wiped |
 | `backup_exists`, `backup_damaged` | a backup would overwrite a file; a backup is not what was written |
 
 Anything else that SQLite raises is a bug and stays what it is.

@@ -127,6 +127,8 @@ class Addition(msgspec.Struct, frozen=True):
     key: Key | None = None
 
     def __post_init__(self) -> None:
+        if not all(self.actions):
+            raise ValueError("an action has at least one event")
         require_sound(self.facts)
 
     def used(self, events: int) -> Used | None:
@@ -210,7 +212,10 @@ class Journal(Protocol):
         facts: Sequence[Fact] = (),
         key: Key | None = None,
     ) -> Awaitable[list[Record]]:
-        """The same for a coroutine, while which others go on. What is asked for is written, awaited or not."""
+        """The same for a coroutine; others go on meanwhile. What is asked for is written, awaited or not.
+
+        A bug is raised at once; whatever else `append` raises, when it is awaited.
+        """
         return self.add_soon(Addition(stream, expected, actions, by, facts, key))
 
     def add(self, addition: Addition) -> list[Record]:
@@ -260,6 +265,10 @@ class Journal(Protocol):
         """Waits until the stream goes beyond that number, at most so many seconds. Says whether it does."""
         ...
 
+    def _is_beyond(self, stream: StreamId, after: int) -> bool:
+        head = self.head(stream)
+        return head is not None and head.seq > after
+
     def delete(self, stream: StreamId) -> None:
         """Removes a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
         ...
@@ -293,8 +302,8 @@ class Journal(Protocol):
         """Says that these facts are another person's, who may be new. Facts that are gone are left out."""
         ...
 
-    def erase(self, person: PersonId) -> int:
-        """Deletes the values and salts of all facts of a person, also from the store's free pages. Gives how many.
+    def erase(self, *persons: PersonId) -> int:
+        """Deletes the values and salts of all facts of persons, also from the store's free pages. Gives how many.
 
         The keys of the streams that these came with stay used, but their digests, which may be of what was erased, go.
         """

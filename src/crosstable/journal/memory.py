@@ -161,7 +161,8 @@ class MemoryJournal(Journal):
         return since(rows, after, hash)
 
     def now(self) -> int:
-        return self._clock()
+        with self._open():
+            return self._clock()
 
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:
@@ -181,11 +182,7 @@ class MemoryJournal(Journal):
             return held.keys.get((who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
-        return self._bell.wait(stream, timeout, there)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after))
 
     def delete(self, stream: StreamId) -> None:
         with self._open() as held:
@@ -224,14 +221,14 @@ class MemoryJournal(Journal):
                 if fact.digest in digests:
                     held.facts[place] = msgspec.structs.replace(fact, person=to)
 
-    def erase(self, person: PersonId) -> int:
+    def erase(self, *persons: PersonId) -> int:
         with self._open() as held:
-            gone = len(self.facts_of(person))
-            streams = {stream for (_, stream), fact in held.facts.items() if fact.person == person}
+            gone = sum(len(self.facts_of(person)) for person in persons)
+            streams = {stream for (_, stream), fact in held.facts.items() if fact.person in persons}
             for key, answered in held.keys.items():
                 if answered.stream in streams:
                     held.keys[key] = msgspec.structs.replace(answered, digest="")
-            held.facts = {place: fact for place, fact in held.facts.items() if fact.person != person}
+            held.facts = {place: fact for place, fact in held.facts.items() if fact.person not in persons}
             return gone
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:

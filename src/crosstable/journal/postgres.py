@@ -105,7 +105,10 @@ class PostgresJournal(Journal):
         return self._read(lambda tables: tables.heads())
 
     def now(self) -> int:
-        return self._read(lambda tables: tables.now()) if self._clock is None else self._clock()
+        if self._clock is None:
+            return self._read(lambda tables: tables.now())
+        self._pool.refuse_when_closed()
+        return self._clock()
 
     def streams(self) -> list[StreamId]:
         return self._read(lambda tables: tables.streams())
@@ -114,12 +117,8 @@ class PostgresJournal(Journal):
         return self._read(lambda tables: tables.answered(who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
         self._listener.start()
-        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
         self._change(lambda tables: tables.delete(stream))
@@ -145,9 +144,9 @@ class PostgresJournal(Journal):
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
         self._change(lambda tables: tables.move(digests, to))
 
-    def erase(self, person: PersonId) -> int:
+    def erase(self, *persons: PersonId) -> int:
         """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
-        return self._change(lambda tables: tables.erase(person))
+        return self._change(lambda tables: sum(map(tables.erase, persons)))
 
     @property
     def cabinet(self) -> Cabinet:

@@ -83,7 +83,7 @@ class Pool:
     @contextmanager
     def apart(self) -> Iterator[Connection]:
         """A connection of its own, for what takes long."""
-        self._refuse_when_closed()
+        self.refuse_when_closed()
         with refusing(self.address), connect(self.address) as connection:
             yield connection
 
@@ -101,7 +101,7 @@ class Pool:
             while not self._closed and self._lent == self._most:
                 if not self._changed.wait(max(0.0, deadline - time.monotonic())):
                     raise Refusal("database_busy", database=self.address.shown)
-            self._refuse_when_closed()
+            self.refuse_when_closed()
             self._lent += 1
             if self._idle:
                 return self._idle.pop()
@@ -142,6 +142,6 @@ class Pool:
         for connection in idle:
             connection.close()
 
-    def _refuse_when_closed(self) -> None:
+    def refuse_when_closed(self) -> None:
         if self._closed:
             raise Refusal("journal_closed", database=self.address.shown)

@@ -36,6 +36,8 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 WHOLE = (LOCK[0], 2)
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
+FORGET_MARKS = "DELETE FROM crosstable.marks WHERE made < now() - interval '1 day'"
+
 TABLES = ", ".join(f"crosstable.{one}" for one in ("streams", "events", "facts", "kept", "persons", "keys", "cabinet"))
 _RECORD = "seq, action, size, time, by, type, version, body, hash"
 _FACT = "digest, person, salt, fields"
@@ -357,7 +359,7 @@ class PostgresTables:
 
     def make_mark(self, mark: str) -> None:
         """Leaves a mark in the same transaction; those of yesterday are of no use any more."""
-        self._run("DELETE FROM crosstable.marks WHERE made < now() - interval '1 day'")
+        self._run(FORGET_MARKS)
         self._run("INSERT INTO crosstable.marks (mark) VALUES (%s)", mark)
 
     def is_marked(self, mark: str) -> bool:

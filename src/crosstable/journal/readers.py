@@ -39,12 +39,12 @@ class Readers:
             tables.db.execute("BEGIN")
             tables.db.execute("SELECT count(*) FROM streams").fetchall()
             yield tables
-            tables.db.execute("ROLLBACK")
+            if tables.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
+                tables.db.execute("ROLLBACK")
 
     def _take(self) -> Tables | None:
         with self._lock:
-            if self._closed:
-                raise Refusal("journal_closed")
+            self.refuse_when_closed()
             return self._idle.pop() if self._idle else None
 
     def _give_back(self, tables: Tables) -> None:
@@ -53,6 +53,10 @@ class Readers:
                 self._idle.append(tables)
                 return
         tables.db.close()
+
+    def refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Refusal("journal_closed")
 
     def close(self) -> None:
         """Closes what is idle; what is in use closes when it is given back."""

@@ -7,7 +7,7 @@ for one (`journal.writer`). Reading never waits for writing.
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.failures import refusing
+from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
 from crosstable.journal.schema import Kind, kind_of, migrate
@@ -62,8 +63,11 @@ class SqliteJournal(Journal):
         with refusing(file):
             self._db = self._begun(create)
             self._place = _place_of(file)
+            # What the log holds may have been erased by somebody who could not wipe it.
+            self._is_unwiped = _has_log(file)
+        self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(Tables(self._db), self._guarded, self._bell.ring)
+        self._writer = Writer(Tables(self._db), self._guarded, self._went_on)
 
     # Events
 
@@ -94,6 +98,7 @@ class SqliteJournal(Journal):
             return tables.heads()
 
     def now(self) -> int:
+        self._readers.refuse_when_closed()
         return self._clock()
 
     def streams(self) -> list[StreamId]:
@@ -105,11 +110,7 @@ class SqliteJournal(Journal):
             return tables.answered(who, scope, key)
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        def there() -> bool:
-            head = self.head(stream)
-            return head is not None and head.seq > after
-
-        return self._bell.wait(stream, timeout, there, LOOK_EVERY)
+        return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
         self._writer.alone(lambda _: self._wiped(lambda tables: tables.delete(stream)))
@@ -138,8 +139,8 @@ class SqliteJournal(Journal):
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
         self._writer.write(Tables.move, digests, to)
 
-    def erase(self, person: PersonId) -> int:
-        return self._writer.alone(lambda _: self._wiped(lambda tables: tables.erase(person)))
+    def erase(self, *persons: PersonId) -> int:
+        return self._writer.alone(lambda _: self._wiped(lambda tables: sum(map(tables.erase, persons))))
 
     @property
     def cabinet(self) -> Cabinet:
@@ -147,8 +148,12 @@ class SqliteJournal(Journal):
 
     # The whole
 
-    def contents(self) -> AbstractContextManager[Contents]:
-        return self._moment()
+    @contextmanager
+    def contents(self) -> Iterator[Contents]:
+        with ExitStack() as stack:
+            with self._guarded():
+                tables = stack.enter_context(self._readers.moment())
+            yield GuardedContents(tables, lambda: refusing(self.file, tables.db))
 
     def backup(self, to: Path) -> None:
         with self._reading() as tables:
@@ -173,6 +178,8 @@ class SqliteJournal(Journal):
     def close(self) -> None:
         self._writer.close()
         self._readers.close()
+        self._wipe_if_unread()
+        self._is_unwiped = False  # whoever opens it next sees for themselves
         self._db.close(True)
         self._bell.ring_all()
 
@@ -191,20 +198,36 @@ class SqliteJournal(Journal):
                 raise Refusal("journal_gone", file=str(self.file))
             yield
 
-    @contextmanager
-    def _moment(self) -> Iterator[Contents]:
-        with self._guarded(), self._readers.moment() as tables:
-            yield tables
-
     def _wiped(self, work: Callable[[Tables], T]) -> T:
-        """Does the work, and takes what it deleted out of the write-ahead log too."""
+        """Does the work, and takes what it deleted out of the files too. Where that cannot be done yet (`not_wiped`) it
+        is tried again after every commit, when the journal is closed, and whenever it is opened.
+        """
         result = self._writer.transaction(work)
+        self._is_unwiped = True
         try:
             with self._guarded():
-                self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+                self._wipe()
         except Refusal as refusal:
             raise Refusal("not_wiped", [Reason(refusal.code, refusal.params)], file=str(self.file)) from refusal
         return result
+
+    def _wipe(self) -> None:
+        """Brings the write-ahead log into the file and empties it. Who reads an earlier moment stands in the way."""
+        self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        self._is_unwiped = False
+
+    def _wipe_if_unread(self) -> None:
+        """Does what is still to be wiped, if it can be done at once; there is always a next time."""
+        if not self._is_unwiped:
+            return
+        self._db.set_busy_timeout(0)
+        with suppress(Refusal), self._guarded():
+            self._wipe()
+        self._db.set_busy_timeout(int(self._busy_seconds * 1000))
+
+    def _went_on(self, streams: Iterable[StreamId]) -> None:
+        self._bell.ring(streams)
+        self._wipe_if_unread()
 
     def _begun(self, create: bool) -> apsw.Connection:
         """The writing connection to a file of the present version, which is made or brought up to date."""
@@ -266,6 +289,12 @@ class SqliteJournal(Journal):
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.01)
+
+
+def _has_log(file: Path) -> bool:
+    """Whether there is anything in a file's write-ahead log."""
+    log = file.with_name(f"{file.name}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _place_of(file: Path) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ sorted in when there are many. A stream's recent events come after all of its ot
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import chain, starmap
 from typing import Any
 
@@ -60,6 +61,8 @@ class Tables:
 
     def begin(self) -> None:
         """From here on nobody else writes. If another connection did since the last time, the ends are others."""
+        if self.db.in_transaction:  # one that could not be undone
+            self.roll_back()
         self.db.execute("BEGIN IMMEDIATE")
         version = self.db.execute("PRAGMA data_version").get
         if version != self._version:
@@ -153,7 +156,7 @@ class Tables:
             "SELECT number, id, seq, time, hash FROM streams"
             " CROSS JOIN {0} ON stream = number AND seq = (SELECT max(seq) FROM {0} WHERE stream = number)".format
         )
-        with self.db:
+        with self._moment():
             rows = self._rows(f"{read('events')}; {read('recent')}")
         ends = {number: (StreamId(name), Head(*head)) for number, name, *head in rows}
         return dict(end for _, end in sorted(ends.items()))
@@ -164,20 +167,20 @@ class Tables:
         return Record(*row) if row else None
 
     def records(self, stream: StreamId, after: int = 0) -> list[Record]:
-        with self.db:
+        with self._moment():
             rows = list(self._from(stream, after + 1, _RECORD))
         return list(starmap(Record, rows))
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
         if not after:
             return self._all(stream)
-        with self.db:
+        with self._moment():
             rows = list(self._from(stream, after, f"{COLUMNS}, hash"))
         return since(rows, after, hash)
 
     def _all(self, stream: StreamId) -> Since:
         """Everything that happened, as of one moment. Of the hashes only the last is read: that is quicker."""
-        with self.db:
+        with self._moment():
             head = self.head(stream)
             events = events_of(self._in("events", stream, 1, COLUMNS))
             events += events_of(self._in("recent", stream, 1, COLUMNS), len(events))
@@ -363,6 +366,18 @@ class Tables:
             self._use(used)
         for one in contents.filed():
             self.put(one.drawer, one.key, one.value)
+
+    @contextmanager
+    def _moment(self) -> Iterator[None]:
+        """What is read meanwhile is of one moment: that of the transaction, where there is one."""
+        is_ours = not self.db.in_transaction
+        if is_ours:
+            self.db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            if is_ours and self.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
+                self.db.execute("ROLLBACK")
 
     def _row(self, statement: str, *values: str | int) -> Any | None:
         rows = self._rows(statement, *values)

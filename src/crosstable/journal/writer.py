@@ -54,7 +54,10 @@ class Writer:
     def write_soon(self, work: Callable[[Tables, *Given], T], *given: *Given) -> Future[T]:
         """The same for a coroutine. What has been asked for is written even if nobody waits for it any more."""
         waiting: Future[T] = get_running_loop().create_future()
-        self._ask(Job(work, given, waiting))
+        try:
+            self._ask(Job(work, given, waiting))
+        except Refusal as refused:
+            waiting.set_exception(refused)
         return waiting
 
     def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
@@ -110,7 +113,7 @@ class Writer:
                 group.tell()
 
     def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
-        """Leaves a result or an error in every job."""
+        """Leaves a result or an error in every job, whatever happens: without the thread nobody would be answered."""
         try:
             with self._guard():
                 if alone:
@@ -118,9 +121,7 @@ class Writer:
                     return
                 self._tables.begin()
         except BaseException as error:
-            self._tables.roll_back()
-            for job in jobs:
-                job.error = error
+            self._undo(jobs, error)
             return
         try:
             with self._guard():
@@ -128,11 +129,25 @@ class Writer:
                     job.do(self._tables)
                 went_on = self._tables.commit()
         except BaseException as error:
-            self._tables.roll_back()
-            if len(jobs) == 1:
-                jobs[0].error = error
-                return
-            for job in jobs:
-                self._serve([job])
+            self._undo(jobs, error)
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._serve([job])
             return
-        self._committed(went_on)
+        try:
+            self._committed(went_on)
+        except BaseException as error:
+            _fail(jobs, error)
+
+    def _undo(self, jobs: Sequence[Job[Any]], error: BaseException) -> None:
+        """Rolls back. Where even that fails, the next transaction begins with it."""
+        _fail(jobs, error)
+        try:
+            self._tables.roll_back()
+        except BaseException as worse:
+            _fail(jobs, worse)
+
+
+def _fail(jobs: Sequence[Job[Any]], error: BaseException) -> None:
+    for job in jobs:
+        job.error = error

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, ResumeClock
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.times import SECOND
 from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_round, open_round
 from crosstable.rules.reasons import reason_in
@@ -56,7 +57,7 @@ def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) 
     minutes, clock = state.stage.config.round_minutes, round_.clock
     if minutes is None or clock is None or now is None:
         return False
-    grace = state.stage.config.grace_seconds * 1_000_000
+    grace = state.stage.config.grace_seconds * SECOND
     return clock.left(minutes, now) + round_.extra.get(table, 0) + grace < 0
 
 

@@ -13,14 +13,13 @@ import msgspec
 from crosstable.commands import Actor, MarkHere
 from crosstable.events import Event, PlayersSeen
 from crosstable.model.refusals import Reason
+from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import open_round, strangers
 from crosstable.rules.registry import decides
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
-
-MINUTE = 60_000_000
 
 
 class Unseen(msgspec.Struct, frozen=True):

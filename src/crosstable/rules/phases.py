@@ -176,14 +176,9 @@ def refuse_kind(kind: type[Command], actor: Actor) -> None:
         raise Refusal("not_yours", command=kind.NAME, role=actor.role, roles=list(roles))
 
 
-def refuse_role(command: Command, actor: Actor) -> None:
-    """Refused where the actor's role may never ask for that."""
-    refuse_kind(type(command), actor)
-
-
 def refuse_unless_allowed(state: State, command: Command, actor: Actor) -> None:
     """Refused where the table says no: by the role first, then by the phase."""
-    refuse_role(command, actor)
+    refuse_kind(type(command), actor)
     phases = ALLOWED[type(command)].phases
     if state.phase not in phases:
         raise Refusal("not_now", command=command.NAME, phase=state.phase, phases=list(phases))

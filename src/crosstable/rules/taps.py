@@ -19,6 +19,7 @@ from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld
 from crosstable.model.exact import Exact, exact, number_in
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
+from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_any
@@ -35,7 +36,6 @@ from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.scoring import undone_by
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_tables import MICROSECONDS
 from crosstable.state.records import HeldTap
 from crosstable.state.state import State
 
@@ -184,8 +184,8 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
     if command.at is None:
         return None
     at = number_in(command.at, 0)
-    if command.now is not None and at * MICROSECONDS > command.now - state.began:
-        raise Refusal("still_to_be", at=exact(at), now=(command.now - state.began) // MICROSECONDS)
+    if command.now is not None and at * SECOND > command.now - state.began:
+        raise Refusal("still_to_be", at=exact(at), now=(command.now - state.began) // SECOND)
     return exact(at)
 
 
@@ -266,7 +266,7 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             table=held.table,
             player=held.player,
             delta=held.delta,
-            at=exact(Fraction(held.at - state.began, MICROSECONDS)),
+            at=exact(Fraction(held.at - state.began, SECOND)),
             id=_other_id(state, 2),
             reason=reason_in(command.reason),
         ),

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from crosstable.model.config import Config
+from crosstable.model.times import MINUTE
 from crosstable.model.tournament import (
     Bye,
     ByeKind,
@@ -46,7 +47,7 @@ class Clock(msgspec.Struct, frozen=True):
 
     def left(self, minutes: int, now: int) -> int:
         """How long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
-        return minutes * 60_000_000 + self.extra - self.ran(now)
+        return minutes * MINUTE + self.extra - self.ran(now)
 
 
 class RoundInPlay(msgspec.Struct, kw_only=True):

@@ -3,11 +3,10 @@
 import msgspec
 
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Happened, TableExtended
+from crosstable.model.times import SECOND
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Clock, RoundInPlay
 from crosstable.state.state import State
-
-MICROSECONDS = 1_000_000
 
 
 def _running(state: State, number: int) -> RoundInPlay | None:
@@ -54,7 +53,7 @@ def _can_be_extended(state: State, event: ClockExtended) -> bool:
 @happens(ClockExtended, when=("playing",), needs=_can_be_extended)
 def clock_extended(state: State, event: ClockExtended, at: Happened) -> None:
     round_, clock = _clock(state, event.round)
-    round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * MICROSECONDS)
+    round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * SECOND)
     if event.outage is not None:
         round_.outages[event.outage] = at.seq
 
@@ -67,7 +66,7 @@ def _can_have_more(state: State, event: TableExtended) -> bool:
 @happens(TableExtended, when=("playing",), needs=_can_have_more)
 def table_extended(state: State, event: TableExtended, _: Happened) -> None:
     round_ = state.stage.rounds[event.round]
-    round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * MICROSECONDS
+    round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * SECOND
 
 
 @happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)

@@ -19,14 +19,13 @@ from crosstable.events import (
 )
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import Exact, exact
+from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import all_are_played, is_there
 from crosstable.state.records import HeldTap
 from crosstable.state.state import OPEN, STAGE, STARTED, WAITING, State
-
-MICROSECONDS = 1_000_000
 
 
 def _can_be_seated(state: State, event: RoundSeated) -> bool:
@@ -117,7 +116,7 @@ def _put(round_: RoundInPlay, table: Table, at: Happened) -> None:
 
 def _instant(state: State, given: Exact | None, at: Happened) -> Fraction:
     """Seconds since the tournament began."""
-    return Fraction(at.time - state.began, MICROSECONDS) if given is None else Fraction(given)
+    return Fraction(at.time - state.began, SECOND) if given is None else Fraction(given)
 
 
 def _can_score(state: State, event: Scored) -> bool:

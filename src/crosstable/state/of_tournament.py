@@ -22,6 +22,7 @@ from crosstable.events import (
 from crosstable.formats import FORMATS
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
+from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
 from crosstable.state.handlers import always, happens
 from crosstable.state.in_play import StageInPlay
@@ -81,7 +82,7 @@ def _can_start(state: State, event: TournamentStarted) -> bool:
 @happens(TournamentStarted, when=BEFORE, needs=_can_start)
 def tournament_started(state: State, event: TournamentStarted, at: Happened) -> None:
     state.started = True
-    state.began = at.time - event.elapsed * 1_000_000
+    state.began = at.time - event.elapsed * SECOND
     state.stage.planned = event.rounds
 
 

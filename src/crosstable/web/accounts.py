@@ -3,6 +3,7 @@
 from crosstable.app.access import LINK_LASTS
 from crosstable.app.accounts import OPERATOR, Account
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import DAY
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.invited import invited
@@ -28,7 +29,7 @@ def accounts(asked: Asked) -> Answer:
         waiting={one.id for one in organisers if site.accounts.password(one.id).hash is None},
         count={one.id: sum(owner == one.id for _, owner in owned) for one in organisers},
         tournaments=owned,
-        days=LINK_LASTS // (24 * 3600 * 1_000_000),
+        days=LINK_LASTS // DAY,
     )
 
 

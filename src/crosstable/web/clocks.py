@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from crosstable.model.times import SECOND
 from crosstable.state.state import State
 from crosstable.words import words
 
@@ -28,7 +29,7 @@ def clock_of(state: State, now: int) -> Shown | None:
     if round_ is None or round_.clock is None or round_.status != "in_progress" or minutes is None:
         return None
     clock = round_.clock
-    left = clock.left(minutes, now) / 1_000_000
+    left = clock.left(minutes, now) / SECOND
     seconds = round(abs(left))
     return Shown(
         left=round(left, 1),
@@ -43,7 +44,7 @@ def _more(extra: Mapping[int, int]) -> list[str]:
     if len(extra) > FEW:
         return [words("web.more_tables", tables=sorted(extra))]
     given = sorted(extra.items())
-    return [words("web.more_at", table=table, time=more_time(time // 1_000_000)) for table, time in given]
+    return [words("web.more_at", table=table, time=more_time(time // SECOND)) for table, time in given]
 
 
 def more_time(seconds: int) -> str:

@@ -11,6 +11,7 @@ import jinja2
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import number
+from crosstable.model.times import SECOND
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.clocks import clock_of, more_time
@@ -70,7 +71,7 @@ def _number(value: Fraction | int | float) -> str:
 
 def _iso(microseconds: int) -> str:
     """An instant for a machine; the browser tells it in its own time."""
-    return datetime.fromtimestamp(microseconds / 1_000_000, UTC).isoformat(timespec="seconds")
+    return datetime.fromtimestamp(microseconds / SECOND, UTC).isoformat(timespec="seconds")
 
 
 def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:

@@ -32,7 +32,7 @@ SENTENCES: Mapping[str, Template] = {
     "put it back, or start again.",
     "journal_closed": "The journal has been closed; open it again.",
     "not_wiped": "What was to be erased can't be read any more, but its bytes may still be in {file!q}. "
-    "Once the reason is gone, erase again.",
+    "Once the reason is gone, the next command takes them out; nothing has to be erased again.",
     # Backups
     "backup_exists": "{file!q} is there already, and a backup overwrites nothing; choose another name.",
     "backup_damaged": "{file!q} is not what was written: {count:one thing is|# things are} wrong. "

@@ -1,8 +1,47 @@
 """`crosstable persons`, `person`: who is known, merged, split, exported, forgotten."""
 
 import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 
+import pytest
+
+from crosstable.journal.sqlite import SqliteJournal
 from tests.cli.desk.events import Event
+
+# Another program that has a journal open, and reads one moment of it until it is told that this is enough.
+READER = """
+import sys, apsw
+db = apsw.Connection(sys.argv[1])
+db.execute("BEGIN")
+db.execute("SELECT * FROM facts").fetchall()
+print("reading", flush=True)
+sys.stdin.readline()
+db.execute("ROLLBACK")
+print("enough", flush=True)
+sys.stdin.readline()
+"""
+
+
+@contextmanager
+def reading(file: str) -> Iterator[Callable[[], None]]:
+    """Another process has the journal open meanwhile, and reads it until what is given is called."""
+
+    def enough() -> None:
+        assert process.stdin
+        assert process.stdout
+        print(file=process.stdin, flush=True)
+        assert process.stdout.readline() == "enough\n"
+
+    command = [sys.executable, "-c", READER, file]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout
+        assert process.stdout.readline() == "reading\n"
+        yield enough
 
 
 def test_who_is_known(event: Event) -> None:
@@ -127,3 +166,26 @@ def test_somebody_is_forgotten(event: Event) -> None:
         assert "was late" not in shown
     assert "Player 3" in event.do("standings")
     assert "Player 3" in event.do("why", "3")
+
+
+@pytest.mark.parametrize("typed", [("person", "erase", "Chloé"), ("delete", "Friday")])
+def test_what_cannot_be_wiped_goes_with_the_next_command(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...]
+) -> None:
+    """Another process reads the names at that moment. That is told, and that there is nothing to erase again."""
+    monkeypatch.setattr("crosstable.journal.opening.SqliteJournal", partial(SqliteJournal, busy_seconds=0.1))
+
+    def is_in_a_file() -> bool:
+        return any("Chloé".encode() in file.read_bytes() for file in tmp_path.iterdir())
+
+    event.start()
+    with reading(event.journal) as enough:
+        ran = event.run(*typed, "--yes")
+        assert (ran.code, ran.out) == (4, "")
+        assert "the next command takes them out" in ran.err
+        assert "another program" in ran.err
+        event.do("persons")
+        assert is_in_a_file()
+        enough()
+        event.do("persons")
+        assert not is_in_a_file()

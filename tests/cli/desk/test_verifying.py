@@ -1,10 +1,14 @@
 """`crosstable verify`: whatever is not as it was written is found, and said where."""
 
+import sys
+from io import TextIOBase
+from pathlib import Path
 from typing import Any
 
 import apsw
 import pytest
 
+from crosstable.cli import run
 from tests.cli.desk.events import Event
 
 
@@ -112,3 +116,24 @@ def test_what_is_no_head(event: Event, head: str) -> None:
     said = event.wrong("verify", "--head", head)
     assert f'"{head}"' in said
     assert "NUMBER:HASH" in said
+
+
+class Closed(TextIOBase):
+    """The end of a pipe whose reader has seen enough."""
+
+    def write(self, _: str) -> int:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+@pytest.mark.parametrize("of", ["journal", "backup"])
+def test_a_reader_who_leaves_is_no_fault_of_the_disk(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: str, options: tuple[str, ...]
+) -> None:
+    """`verify | head -1`: what cannot be printed says nothing about the journal, and ends the command as any other."""
+    event.create()
+    backup = tmp_path / "backup.db"
+    event.do("backup", backup)
+    monkeypatch.setattr(sys, "stdout", Closed())
+    with pytest.raises(BrokenPipeError):
+        run(["verify", *([str(backup)] if of == "backup" else []), "--journal", event.journal, *options])

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from crosstable.app.access import SESSION_LASTS, Grant
-from crosstable.app.limits import GUESSES, SECOND
+from crosstable.app.limits import GUESSES
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.opening import open_journal
+from crosstable.model.times import SECOND
 from crosstable.web import live
 from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.pages import static

@@ -122,4 +122,6 @@ def _when(time: int, with_day: bool) -> str:
 
 
 def _local(time: int) -> datetime:
-    return datetime.fromtimestamp(time // 1_000_000).astimezone()
+    from crosstable.model.times import SECOND
+
+    return datetime.fromtimestamp(time // SECOND).astimezone()

@@ -59,6 +59,7 @@ def _shown(desk: Desk) -> "list[Notice]":
 def _show(desk: Desk) -> int:
     from crosstable.cli.tables import wrapped
     from crosstable.exchange.answers import line
+    from crosstable.model.times import MINUTE
     from crosstable.words import words
 
     found = _shown(desk)
@@ -69,7 +70,7 @@ def _show(desk: Desk) -> int:
     if not found:
         print(words("notice.none"))
     for one in found:
-        left = None if one.until is None else -(-(one.until - desk.now) // 60_000_000)
+        left = None if one.until is None else -(-(one.until - desk.now) // MINUTE)
         for text in wrapped(words("notice.shown", notice=one.number, text=one.text, minutes=left)):
             print(text)
     return FINE

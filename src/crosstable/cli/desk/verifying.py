@@ -1,8 +1,6 @@
 """`crosstable verify`: whether everything in the journal is as it was written."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -37,15 +35,15 @@ def verify(
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
-            with _backup(file) as contents:
-                return _told(where, contents, contents.streams(), noted)
+            return _tell(where, _of_backup(file, noted))
     except Refusal as refusal:
         return refused(refusal, where.json)
 
     def work(session: Session) -> int:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            return _told(where, contents, contents.streams() if only is None else [only], noted)
+            found = _found(contents, contents.streams() if only is None else [only], noted)
+        return _tell(where, found)
 
     return at_journal(where, work)
 
@@ -72,49 +70,61 @@ def _read_head(text: str) -> Noted:
     return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
 
 
-@contextmanager
-def _backup(file: Path) -> "Iterator[Contents]":
+class Found(NamedTuple):
+    """What there is to tell: of each tournament, and what is wrong beside them."""
+
+    tournaments: list[Answer]
+    problems: "list[Reason]"
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems and all(not one["problems"] for one in self.tournaments)
+
+
+def _of_backup(file: Path, noted: Noted | None) -> Found:
     from crosstable.journal.backup import opened_backup
 
     with opened_backup(file) as contents:
-        yield contents
+        return _found(contents, contents.streams(), noted)
 
 
-def _told(where: Where, contents: "Contents", streams: "list[StreamId]", noted: Noted | None) -> int:
-    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong.
-
-    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
-    """
-    from crosstable.exchange.answers import line
+def _found(contents: "Contents", streams: "list[StreamId]", noted: Noted | None) -> Found:
+    """A head that was noted with its number says of one tournament where it ends too early or becomes another one."""
     from crosstable.journal.interface import Head
     from crosstable.model.refusals import Reason
-    from crosstable.words import sentence, words
 
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
-    found = [_stream(contents, stream, noted, end) for stream in streams]
-    facts = [
+    tournaments = [_stream(contents, stream, noted, end) for stream in streams]
+    problems = [
         Reason("fact_changed", {"digest": one.fact.digest})
         for one in contents.kept()
         if one.stream in streams and not one.fact.is_sound
     ]
-    if noted is not None and end is None and not any(one["noted"] for one in found):
-        facts.append(Reason("head_missing", {"head": noted.text}))
-    ok = not facts and all(not one["problems"] for one in found)
+    if noted is not None and end is None and not any(one["noted"] for one in tournaments):
+        problems.append(Reason("head_missing", {"head": noted.text}))
+    return Found(tournaments, problems)
+
+
+def _tell(where: Where, found: Found) -> int:
+    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
+    from crosstable.exchange.answers import line
+    from crosstable.words import sentence, words
+
     if where.json:
-        answers = [{**one, "problems": _problems(one["problems"])} for one in found]
-        print(line({"ok": ok, "tournaments": answers, "problems": _problems(facts)}))
-        return FINE if ok else REFUSED
-    for one in found:
+        answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
+        print(line({"ok": found.ok, "tournaments": answers, "problems": _problems(found.problems)}))
+        return FINE if found.ok else REFUSED
+    for one in found.tournaments:
         code = "verify.wrong" if one["problems"] else "verify.good"
         print(words(code, id=one["tournament"], events=one["events"], head=one["head"]))
         for reason in one["problems"]:
             for text in wrapped(sentence(reason), "   "):
                 print(text)
-    for reason in facts:
+    for reason in found.problems:
         print(sentence(reason))
-    if not found:
+    if not found.tournaments:
         print(words("tournaments.none"))
-    return FINE if ok else REFUSED
+    return FINE if found.ok else REFUSED
 
 
 def _problems(reasons: "list[Reason]") -> list[Answer]:

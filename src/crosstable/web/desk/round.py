@@ -12,6 +12,7 @@ from crosstable.exchange.explanations import explained_pairing
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, shown
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
@@ -105,7 +106,7 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
         "is_current": is_current,
         "can_change": can_change,
         "is_changing": can_change and (is_draft or "change" in asked.query),
-        "extra": {} if round_ is None else {table: extra // 1_000_000 for table, extra in round_.extra.items()},
+        "extra": {} if round_ is None else {table: extra // SECOND for table, extra in round_.extra.items()},
         "unused": [*state.stage.config.inactive_tables] if state.stages else [],
         "may": lambda name: may(room, name),
         "is_at_tables": bool(state.stages) and state.is_at_tables,

@@ -18,6 +18,7 @@ from segno import helpers
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
+from crosstable.model.times import MINUTE
 from crosstable.web.answers import Answer, elsewhere, values
 from crosstable.web.asked import Asked
 from crosstable.web.network import usable
@@ -28,7 +29,7 @@ from crosstable.words import words
 _SERVER = "server"
 
 # Microseconds after which it is time to look for what keeps the phones away.
-PATIENCE = 60 * 1_000_000
+PATIENCE = MINUTE
 # The bytes of a network's name, and the letters of its password, as the standard has them.
 MOST_NAME, LEAST_PASSWORD, MOST_PASSWORD = 32, 8, 63
 

@@ -8,6 +8,7 @@ from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
 from crosstable.state.history import Action, history
@@ -17,8 +18,6 @@ from crosstable.web.office.shown import People, is_head, office, texts_of
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, words
 from crosstable.words.happened import event_words
-
-MINUTE = 60_000_000
 
 
 @route("GET", "/t/{code}/desk/floor", who="scorekeeper")

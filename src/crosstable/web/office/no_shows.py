@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.site import Room
+from crosstable.model.times import MINUTE
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId
 from crosstable.rules.no_shows import Unseen, asked_for_in, unseen
 from crosstable.state.in_play import RoundInPlay
@@ -12,8 +13,6 @@ from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.office.shown import office
 from crosstable.web.routes import route
-
-MINUTE = 60_000_000
 
 
 @route("GET", "/t/{code}/desk/no-shows", who="organiser")

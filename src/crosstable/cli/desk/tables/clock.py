@@ -8,11 +8,11 @@ from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.tables.typed import read_minutes
 from crosstable.cli.files import FINE
+from crosstable.model.times import SECOND
 
 if TYPE_CHECKING:
     from crosstable.commands import Command
 
-MICROSECONDS = 1_000_000
 
 What = Annotated[
     Literal["pause", "resume", "extend", "restart"] | None,
@@ -78,16 +78,16 @@ def clock_answer(desk: Desk) -> Answer:
         "round": round_.number,
         "state": going if clock.paused is None else "paused",
         "left": None if left is None else _left(left),
-        "elapsed": (until - clock.started) // MICROSECONDS,
-        "paused_for": None if clock.paused is None else (desk.now - clock.paused) // MICROSECONDS,
+        "elapsed": (until - clock.started) // SECOND,
+        "paused_for": None if clock.paused is None else (desk.now - clock.paused) // SECOND,
         "grace": state.stage.config.grace_seconds,
-        "tables": {str(table): extra // MICROSECONDS for table, extra in sorted(round_.extra.items())},
+        "tables": {str(table): extra // SECOND for table, extra in sorted(round_.extra.items())},
     }
 
 
 def _left(microseconds: int) -> int:
     """Whole seconds, rounded up: 0 is shown only once the time is up."""
-    return -(-microseconds // MICROSECONDS)
+    return -(-microseconds // SECOND)
 
 
 def clock_line(desk: Desk) -> str:

@@ -98,6 +98,7 @@ def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
 def held_answer(desk: Desk) -> list[Answer]:
     """The late taps that wait, for machines; `at` is in seconds since the tournament began."""
     from crosstable.exchange.answers import rounded
+    from crosstable.model.times import SECOND
 
     return [
         {
@@ -106,7 +107,7 @@ def held_answer(desk: Desk) -> list[Answer]:
             "table": one.table,
             "player": one.player,
             "delta": one.delta,
-            "at": rounded(Fraction(one.at - desk.state.began, 1_000_000)),
+            "at": rounded(Fraction(one.at - desk.state.began, SECOND)),
         }
         for number, one in desk.state.held.items()
     ]

@@ -1,0 +1,39 @@
+"""Contents whose every call is guarded: what the store reports is a refusal, what else happens meanwhile is not."""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+
+from crosstable.journal.cabinet import Filed
+from crosstable.journal.interface import Contents, Kept, Person, Record, StreamId, Used
+
+
+class GuardedContents:
+    """See `journal.interface.Contents`. `guard` turns what the store reports into refusals."""
+
+    def __init__(self, contents: Contents, guard: Callable[[], AbstractContextManager[None]]) -> None:
+        self._contents = contents
+        self._guard = guard
+
+    def streams(self) -> list[StreamId]:
+        with self._guard():
+            return self._contents.streams()
+
+    def records(self, stream: StreamId) -> list[Record]:
+        with self._guard():
+            return self._contents.records(stream)
+
+    def persons(self) -> list[Person]:
+        with self._guard():
+            return self._contents.persons()
+
+    def kept(self) -> Iterable[Kept]:
+        with self._guard():
+            return self._contents.kept()
+
+    def used(self) -> Iterable[Used]:
+        with self._guard():
+            return self._contents.used()
+
+    def filed(self) -> Iterable[Filed]:
+        with self._guard():
+            return self._contents.filed()
