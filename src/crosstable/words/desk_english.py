@@ -13,6 +13,11 @@ def _line(params: Mapping[str, Any]) -> str:
     return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
 
 
+def _heading(params: Mapping[str, Any]) -> str:
+    round_ = ", round {round}< of {rounds}>" if params["round"] else ""
+    return f"{{name}}{round_}: {{phase}}."
+
+
 SENTENCES: Mapping[str, Template] = {
     # What came of a command
     "desk.done": "{action}: {what}",
@@ -50,7 +55,7 @@ SENTENCES: Mapping[str, Template] = {
     "hint.several_known": "{run}persons lists them; {run}add NAME --person ID names one.",
     "hint.not_confirmed": "Add --yes to do it without being asked.",
     # Screens
-    "status.heading": "{name}<, round {round}>< of {rounds}>: {phase}.",
+    "status.heading": _heading,
     "status.about": "{preset}, {players:one player|# players}<, {gone} of them out>.",
     "status.reported": "Reported by players, not confirmed: {tables:table|tables} {tables:all}.",
     "status.disputed": "Disputed: {tables:table|tables} {tables:all}.",
@@ -108,12 +113,12 @@ SENTENCES: Mapping[str, Template] = {
     "person.waiting": "   {name}: waits for a place",
     "person.withdrawn": "   {name}: withdrawn",
     "person.said": "   On record: {text}",
-    "person.merged": "{persons[0]} is {persons[1]} from now on.",
-    "person.split": "{persons[0]} is somebody else again.",
-    "person.split_off": "The player is a person of their own now: {persons[0]}.",
-    "person.erased": "Erased {persons[0]}: {facts:one fact is|# facts are} gone. Backups from before still hold them. "
-    "A reason that was typed with a correction, a settled tie or a cancelled tournament is part of the history and "
-    "stays as it was written.",
+    "person.merged": "<{called[0]} >({persons[0]}) is <{called[1]} >({persons[1]}) from now on.",
+    "person.split": "<{called[0]} >({persons[0]}) is somebody else again.",
+    "person.split_off": "{called[0]} is a person of their own now: {persons[0]}.",
+    "person.erased": "Erased <{called[0]} >({persons[0]}): {facts:one fact is|# facts are} gone. Backups from before "
+    "still hold them. As they were written stay rating, club, town and group of an entry, notices, notes that are not "
+    "about this player, and the reasons of corrections, scores, settled ties and cancelled tournaments.",
     "prompt.welcome": "Type commands without crosstable: r 3 2-1, s, u. ? lists them, q leaves.",
     "prompt.sign": "<{name}><, round {round}>> ",
     "prompt.here": "You are at the desk already.",

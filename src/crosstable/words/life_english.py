@@ -158,6 +158,7 @@ SENTENCES: Mapping[str, Template] = {
     "would_not_fit": "Action {action} would not fit then.",
     # Persons
     "same_person": "They are the same person already.",
+    "both_play": "{person} and {into} are both entered in {name}, so they are two persons.",
     "not_merged": "This person was not merged with anybody.",
     # Import
     "cannot_import": "The document can't become a tournament: it has {count:one problem|# problems}.",
