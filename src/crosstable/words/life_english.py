@@ -1,6 +1,6 @@
 """The life of a tournament: why something can't be done now, and what would help."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from crosstable.words.commands_english import COMMANDS
@@ -18,25 +18,63 @@ PHASES: Mapping[str, str] = {
     "cancelled": "the tournament is cancelled",
 }
 
-# What leads from a phase to somewhere else, for whoever asked for something too early or too late.
-_AHEAD: Mapping[str, str] = {
-    "nothing": "Create one first.",
-    "registration": "Start the tournament first.",
-    "ready": "Draft the next round first, or end the stage.",
-    "draft": "Publish the draft first, or make another one.",
-    "published": "Close the round first.",
-    "playing": "Close the round first.",
-    "ended": "Begin another stage, or complete the tournament.",
-    "completed": "Undo its completion first; a result may be corrected at any time.",
-    "cancelled": "Undo the cancellation first.",
+_UNDONE = "Undo its completion first; a result may be corrected at any time."
+
+# What leads from a phase to another, for whoever asked for something too early or too late.
+STEPS: Mapping[str, Mapping[str, str]] = {
+    "nothing": {"registration": "Create one first."},
+    "registration": {"ready": "Start the tournament first."},
+    "ready": {"draft": "Draft the next round first.", "ended": "End the stage first."},
+    "draft": {"published": "Publish the draft first.", "ready": "Undo the draft first, or play the round."},
+    "published": {"playing": "Start the round first.", "ready": "Close the round first."},
+    "playing": {"ready": "Close the round first."},
+    "ended": {"ready": "Begin another stage first."},
+    "completed": {"ready": _UNDONE, "ended": _UNDONE},
+    "cancelled": dict.fromkeys(
+        ("registration", "ready", "draft", "published", "playing", "ended"), "Undo the cancellation first."
+    ),
+}
+
+_STARTED = ("ready", "draft", "published", "playing", "ended", "completed")
+_LATE = "Whoever comes after the start is entered late, by the desk."
+
+ALREADY = "That has been done already."
+
+# Where no step helps, since it is done or something else does it.
+OTHERWISE: Mapping[str, Mapping[str, str]] = {
+    "create": dict.fromkeys(("registration", *_STARTED, "cancelled"), ALREADY),
+    "start": dict.fromkeys(_STARTED, ALREADY),
+    "publish": dict.fromkeys(("published", "playing"), ALREADY),
+    "start_round": {"playing": ALREADY},
+    "end_stage": {"ended": ALREADY},
+    "complete": {"completed": ALREADY},
+    "cancel": {"cancelled": ALREADY},
+    "register": dict.fromkeys(_STARTED, _LATE),
+    "set_registration": dict.fromkeys(_STARTED, _LATE),
+    "sign_up": dict.fromkeys(_STARTED, _LATE),
+    "ask_check_in": dict.fromkeys(_STARTED, "Check-in ends with the start."),
+    "check_in": dict.fromkeys(_STARTED, "Check-in ends with the start."),
+    "withdraw": dict.fromkeys(_STARTED, "Whoever leaves after the start drops."),
+    "drop": {"registration": "Whoever leaves before the start takes the entry back."},
+    "enter_late": {"registration": "Whoever comes before the start is entered as usual."},
 }
 
 
 def _not_now(params: Mapping[str, Any]) -> str:
-    command, phase = COMMANDS[params["command"]], params["phase"]
-    starts = phase == "published" and "playing" in params["phases"]
-    ahead = "Start the round first." if starts else _AHEAD[phase]
-    return f"You can't {command} now: {PHASES[phase]}. {ahead}"
+    command, phase = params["command"], params["phase"]
+    ahead = OTHERWISE.get(command, {}).get(phase) or _ahead(phase, params["phases"])
+    return f"You can't {COMMANDS[command]} now: {PHASES[phase]}. {ahead}"
+
+
+def _ahead(phase: str, phases: Collection[str]) -> str:
+    """The first step of the shortest way to one of the phases; nothing where there is no way."""
+    ways = [*STEPS[phase].items()]
+    for _ in STEPS:
+        for to, step in ways:
+            if to in phases:
+                return step
+        ways = [(further, step) for to, step in ways for further in STEPS[to]]
+    return ""
 
 
 def _not_yours(params: Mapping[str, Any]) -> str:
