@@ -138,3 +138,15 @@ def test_what_players_shows(event: Event, tmp_path: Path) -> None:
     assert "Ed      absent: 2 - 3" in shown
     assert "Bob: disqualified, round 1 (shouting)" in shown
     assert "Dov: warning, round 1 (slow)" in shown
+
+
+def test_whoever_has_the_number_is_named(event: Event) -> None:
+    """A player, or a line of the same list."""
+    event.create()
+    (told,) = event.refused("add", "Ed", "--number", 2)["problems"]
+    assert told["message"] == "The number 2 is taken already, by Bob; give each player another one."
+    (told,) = event.refused("import", "-", stdin=b"name,number\nEd,9\nFlo,9\n")["problems"]
+    assert (told["path"], told["message"]) == (
+        "line 3",
+        "The number 9 is taken already, by line 2; give each player another one.",
+    )
