@@ -28,7 +28,7 @@ SENTENCES: Mapping[str, Template] = {
     "desk.entered": "{action}: entered {player!p}, number {number}<, from round {first} on>",
     "desk.result": "{action}: table {table}, {first!p} - {second!p}: {result!m}<, twenties {twenties}>",
     "desk.results_in": "Round {round}: {done} of {matches:one result|# results} in; "
-    "{tables:table|tables} {tables:all} open.",
+    "{tables:table|tables} {tables:all runs} open.",
     "desk.all_in": "Round {round}: {matches:the result is|all # results are} in.",
     # What to do next
     "next.nobody": "Next: enter players with {run}add NAME, or {run}import FILE.",
@@ -57,8 +57,8 @@ SENTENCES: Mapping[str, Template] = {
     # Screens
     "status.heading": _heading,
     "status.about": "{preset}, {players:one player|# players}<, {gone} of them out>.",
-    "status.reported": "Reported by players, not confirmed: {tables:table|tables} {tables:all}.",
-    "status.disputed": "Disputed: {tables:table|tables} {tables:all}.",
+    "status.reported": "Reported by players, not confirmed: {tables:table|tables} {tables:all runs}.",
+    "status.disputed": "Disputed: {tables:table|tables} {tables:all runs}.",
     "status.draft": "draft",
     "status.staging": "published",
     "status.in_progress": "being played",

@@ -153,7 +153,7 @@ SENTENCES: Mapping[str, Template] = {
     "without_match": "{players!p:all} {players:plays|play} and {players:has|have} neither a match nor a bye.",
     # Results
     "no_such_round": _no_such_round,
-    "no_such_table": "There is no table {table} in round {round}.< The tables are {tables}.>",
+    "no_such_table": "There is no table {table} in round {round}.< The tables are {tables:runs}.>",
     "impossible_score": "Nobody plays so many games: {games}. Each number is from 0 to {most}.",
     "needs_winner": "A match of this stage has a winner and can't end level. Enter who won the deciding game, or who "
     "forfeited.",
@@ -164,8 +164,8 @@ SENTENCES: Mapping[str, Template] = {
     "closed_without_result": "Round {round} is closed, so table {table} needs a result. Undo the close to take it "
     "away.",
     "nothing_to_pair_again": "No round waits that could be paired again: it is being played, or has results.",
-    "open_disputes": "In round {round} {tables:the result of table|the results of tables} {tables} {tables:is|are} "
-    "disputed. Enter what stands.",
+    "open_disputes": "In round {round} {tables:the result of table|the results of tables} {tables:runs} "
+    "{tables:is|are} disputed. Enter what stands.",
     "reports_off": "In this tournament the desk enters the results.",
     "not_your_match": "You don't play at table {table}.",
     "nothing_to_confirm": "Nobody has reported a result for table {table}.",
