@@ -83,9 +83,12 @@ class Desk:
         self.take(state)
 
     def take(self, state: "State") -> None:
-        """Goes on with a newer state."""
+        """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
+        from crosstable.app.finding import told_apart
+
         self.state = state
-        self.names = names_in(self.session, state)
+        self.called = names_in(self.session, state)
+        self.names = self.called if self.json else told_apart(state.players, self.called)
 
     @property
     def json(self) -> bool:
@@ -117,14 +120,22 @@ class Desk:
         from crosstable.app.finding import find_player
         from crosstable.model.tournament import PlayerId
 
-        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.names, text)
+        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.called, text)
 
     @property
     def tournament(self) -> "Tournament":
-        """The tournament with its players called by name."""
+        """The tournament with its players called by name, namesakes told apart."""
+        return self._tournament(self.names)
+
+    @property
+    def own_tournament(self) -> "Tournament":
+        """The tournament with everybody called by their own name, whoever else has it."""
+        return self._tournament(self.called)
+
+    def _tournament(self, names: "dict[PlayerId, str]") -> "Tournament":
         from crosstable.app.persons import named, reasons_of
 
-        return named(self.state.tournament, self.names, reasons_of(self.session.journal, self.state))
+        return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
 
     def ask(
         self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = (), part: str = ""

@@ -159,7 +159,7 @@ def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
         if player is not None:
             first = player.first_round if player.first_round > 1 else None
             yield words(
-                "desk.entered", desk.names, action=one.action, player=player.id, number=player.number, first=first
+                "desk.entered", desk.called, action=one.action, player=player.id, number=player.number, first=first
             )
     if not events:
         yield words("desk.nothing_new")

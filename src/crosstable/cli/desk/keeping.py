@@ -43,7 +43,7 @@ def export(
 
         if not yes and file != STANDARD_INPUT:
             _confirm_overwriting(file)
-        tournament = desk.tournament
+        tournament = desk.own_tournament
         write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
         if file != STANDARD_INPUT:
             _say(where, "keeping.exported", name=tournament.name, file=file)

@@ -195,7 +195,7 @@ def split_off(player: OnePlayer, /, *, where: Where = WHERE) -> int:
 
         found = desk.player(player)
         somebody = Persons(desk.session.journal).split_off(desk.state, found)
-        return _say(where, "person.split_off", [somebody], [desk.names[found]])
+        return _say(where, "person.split_off", [somebody], [desk.called[found]])
 
     return at_desk(where, work)
 
