@@ -117,6 +117,8 @@ SENTENCES: Mapping[str, Template] = {
     "bad_stretch": "Write [first round, last round] with the last not before the first (null: to the end); here stands "
     "{value}.",
     "absence_is_past": "What happened up to round {last} stays as it is; an absence may change from the next round on.",
+    "after_last_round": "{players!p} {players:has|have} no round to play: the stage has {rounds:only one|only #} so "
+    "far. Set more rounds.",
     "group_in_play": "{player!p} stays in this group: its rounds are being played.",
     "has_dropped": "{player!p} has dropped already, after round {round}.",
     "has_not_dropped": "{player!p} has not dropped, so there is nothing to come back from.",

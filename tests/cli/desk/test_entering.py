@@ -150,3 +150,18 @@ def test_whoever_has_the_number_is_named(event: Event) -> None:
         "line 3",
         "The number 9 is taken already, by line 2; give each player another one.",
     )
+
+
+def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
+    """By late, add, import and reenter; entered all the same."""
+    event.start()
+    event.do("set", "rounds=1")
+    told = "{} {} no round to play: the stage has only one so far. Set more rounds.\n"
+    assert event.run("late", "Ed").err == told.format("Ed", "has")
+    assert event.run("import", "-", stdin=b"Flo\nGus").err.split() == told.format("Flo and Gus", "have").split()
+    event.do("drop", "Ann")
+    assert event.run("reenter", "Ann").err == told.format("Ann", "has")
+    (warned,) = event.ask("late", "Hal")["warnings"]
+    assert (warned["code"], warned["params"]["rounds"]) == ("after_last_round", 1)
+    event.do("set", "rounds=2")
+    event.do("late", "Ida")

@@ -243,9 +243,12 @@ def done(
 ) -> int:
     """Tells what came of a command: a line for every action (or `lines` instead), `more`, and warnings."""
     from crosstable.exchange.answers import line, told
+    from crosstable.rules.late_warnings import late_warnings
     from crosstable.words import sentence
 
     listed = outcomes if isinstance(outcomes, list) else [outcomes]
+    events = [one.event for outcome in listed for one in outcome.events]
+    warnings = [*warnings, *late_warnings(desk.state, events)]
     if desk.json:
         for outcome in listed:
             answer = outcome_answer(outcome) | extra
