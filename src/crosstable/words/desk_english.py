@@ -121,6 +121,8 @@ SENTENCES: Mapping[str, Template] = {
     "about this player, and the reasons of corrections, scores, settled ties and cancelled tournaments.",
     "prompt.welcome": "Type commands without crosstable: r 3 2-1, s, u. ? lists them, q leaves.",
     "prompt.sign": "<{name}><, round {round}>> ",
+    "prompt.using": "{others:One other tournament is|# other tournaments are} open; this is {name}. use NAME goes on "
+    "with another.",
     "prompt.here": "You are at the desk already.",
     # Heads of columns
     "column.number": "No",

@@ -162,6 +162,6 @@ def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
     event.do("drop", "Ann")
     assert event.run("reenter", "Ann").err == told.format("Ann", "has")
     (warned,) = event.ask("late", "Hal")["warnings"]
-    assert (warned["code"], warned["params"]["rounds"]) == ("after_last_round", 1)
+    assert warned["code"] == "after_last_round"
     event.do("set", "rounds=2")
     event.do("late", "Ida")

@@ -170,13 +170,12 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
     (`lines_of`) whose lines it speaks of.
     """
     from crosstable.model.refusals import Refusal
-    from crosstable.words import words
 
     desk: Desk | None = None
     try:
         with at_tournament(options) as desk:
             if desk.others and not options.json:
-                warn(words("desk.using", name=desk.state.name, others=desk.others))
+                _tell_others(desk)
             try:
                 return work(desk)
             finally:
@@ -185,6 +184,17 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
         return refused(refusal, options.json, names, file, HINTS_AT_TABLES if at_tables else {})
+
+
+def _tell_others(desk: Desk) -> None:
+    """Says which tournament was taken among several, and how another is; at a prompt once."""
+    from crosstable.words import words
+
+    prompt = at_prompt()
+    if prompt is None or prompt.using != desk.stream:
+        warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
+    if prompt is not None:
+        prompt.using = desk.stream
 
 
 def at_journal(
