@@ -95,9 +95,11 @@ SENTENCES: Mapping[str, Template] = {
     "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
     "preview.nothing_moves": "No place and no points would change.",
     "preview.line": _line,
-    "verify.good": "{id}: ok, {events:one event|# events}, head {head}",
-    "verify.wrong": "{id}: not as it was written, {events:one event|# events}",
+    "verify.good": "{id}<, {name}>: ok, {events:one event|# events}, head {head}",
+    "verify.wrong": "{id}<, {name}>: not as it was written, {events:one event|# events}",
     "keeping.backed_up": "Wrote {file!q}: {tournaments:one tournament|# tournaments}.",
+    "backup_unsound": "The journal is not as it was written, so this backup would not be restored; verify says what is "
+    "wrong.",
     "keeping.saved_before": "What was there is in {file!q}.",
     "keeping.restored": "Restored {file!q}: {tournaments:one tournament|# tournaments}.",
     "keeping.deleted": "Deleted {name} ({id}).",
