@@ -67,6 +67,9 @@ class Desk:
     def names(self, stream: StreamId) -> dict[PlayerId, str]:
         return dict(names_of(self.journal, self.director.state(stream)))
 
+    def merge(self, person: PersonId, into: PersonId) -> None:
+        self.persons.merge(person, into, {one: self.director.state(one) for one in self.journal.streams()})
+
     def play(self, stream: StreamId) -> None:
         """A round, with a reason and a note about the first player."""
         for command in (Start(), Pair(), Publish(), EnterResult(table=1, result=Score(2, 1))):

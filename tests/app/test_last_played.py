@@ -31,7 +31,7 @@ def test_whoever_was_found_to_be_somebody_played_as_that() -> None:
     for stream in (FRIDAY, SUNDAY):
         desk.tournament(stream)
     ann, anna = desk.enter(FRIDAY, "Ann"), desk.enter(SUNDAY, "Anna")
-    desk.persons.merge(anna, ann)
+    desk.merge(anna, ann)
     assert played(desk, SUNDAY, FRIDAY) == {ann: "sunday"}
 
 

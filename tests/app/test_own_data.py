@@ -44,7 +44,7 @@ def test_a_person_is_given_everything_that_is_known() -> None:
     desk.play(FRIDAY)
     desk.tournament(SUNDAY, "Anne")
     one, other = desk.of(FRIDAY, P1), desk.of(SUNDAY, P1)
-    desk.persons.merge(other, one)
+    desk.merge(other, one)
     states = {stream: desk.director.state(stream) for stream in (FRIDAY, SUNDAY)}
     assert desk.persons.export(other, states) == {
         "person": one,
@@ -185,11 +185,12 @@ def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:
 def test_merged_persons_are_forgotten_together() -> None:
     """They are one; others stay."""
     desk = Desk()
-    desk.tournament(FRIDAY, "Ann", "Anne", "Bob")
-    one, other = (desk.of(FRIDAY, player) for player in (P1, P2))
-    desk.persons.merge(other, one)
+    desk.tournament(FRIDAY, "Ann", "Bob")
+    desk.tournament(SUNDAY, "Anne")
+    one, other = (desk.of(stream, P1) for stream in (FRIDAY, SUNDAY))
+    desk.merge(other, one)
     assert desk.persons.erase(other) == 2
-    assert desk.names(FRIDAY) == {P3: "Bob"}
+    assert (desk.names(FRIDAY), desk.names(SUNDAY)) == ({P2: "Bob"}, {})
 
 
 def test_the_tournament_goes_on_without_the_name() -> None:

@@ -17,10 +17,12 @@ from crosstable.commands import (
     Undo,
     Withdraw,
 )
+from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from tests.app.person_desk import ANN, FRIDAY, P1, P2, P3, SUNDAY, Desk, refused
+from crosstable.words import refusal_sentence as sentence
+from tests.app.person_desk import ANN, FRIDAY, P1, P2, SUNDAY, Desk, refused
 
 # Entering
 
@@ -96,23 +98,24 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
     both are found by either.
     """
     desk = Desk()
-    desk.tournament(FRIDAY, "Ann", "Anne")
-    one, other = (desk.of(FRIDAY, player) for player in (P1, P2))
+    desk.tournament(FRIDAY, "Ann")
+    desk.tournament(SUNDAY, "Anne")
+    one, other = (desk.of(stream, P1) for stream in (FRIDAY, SUNDAY))
     before = desk.names(FRIDAY), desk.journal.read(FRIDAY)
-    desk.persons.merge(other, one)
+    desk.merge(other, one)
     (known,) = desk.persons.known()
     assert (known.id, known.also) == (one, (other,))
     assert (known.name, known.earlier) == ("Ann", ("Anne",))
     assert desk.persons.same_name("anne") == desk.persons.same_name("ANN") == [known]
     desk.persons.split(other)
-    desk.persons.merge(one, other)
+    desk.merge(one, other)
     (known,) = desk.persons.known()
     assert (known.name, known.earlier) == ("Anne", ("Ann",))
     desk.persons.split(one)
-    desk.persons.merge(other, one)
+    desk.merge(other, one)
     assert desk.persons.find(other).id == one
     with refused("same_person"):
-        desk.persons.merge(one, other)
+        desk.merge(one, other)
     desk.persons.split(other)
     assert len(desk.persons.known()) == 2
     with refused("not_merged"):
@@ -123,14 +126,47 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
 def test_merging_merged_persons_makes_one_of_all() -> None:
     """Chains have one end, and no circle."""
     desk = Desk()
-    desk.tournament(FRIDAY, "A", "B", "C")
-    a, b, c = (desk.of(FRIDAY, player) for player in (P1, P2, P3))
-    desk.persons.merge(a, b)
-    desk.persons.merge(a, c)
+    streams = FRIDAY, SUNDAY, StreamId("monday")
+    for stream, name in zip(streams, "ABC", strict=True):
+        desk.tournament(stream, name)
+    a, b, c = (desk.of(stream, P1) for stream in streams)
+    desk.merge(a, b)
+    desk.merge(a, c)
     (known,) = desk.persons.known()
     assert (known.id, set(known.also)) == (c, {a, b})
     with refused("same_person"):
-        desk.persons.merge(c, a)
+        desk.merge(c, a)
+
+
+def test_two_who_play_in_one_tournament_are_not_one() -> None:
+    """Each such tournament is told, also those of persons who were merged before; a withdrawn entry is none."""
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann", "Anne")
+    desk.tournament(SUNDAY, "Anna", "Annie")
+    ann, anne = (desk.of(FRIDAY, player) for player in (P1, P2))
+    anna, annie = (desk.of(SUNDAY, player) for player in (P1, P2))
+    with refused("both_play") as refusal:
+        desk.merge(ann, anne)
+    told = {"person": "Ann", "into": "Anne", "tournament": FRIDAY, "name": "friday"}
+    assert refusal.value.params == told
+    assert sentence(refusal.value) == "Ann and Anne are both entered in friday, so they are two persons."
+    desk.merge(ann, anna)
+    desk.merge(anne, annie)
+    with refused("several_reasons") as refusal:
+        desk.merge(ann, anne)
+    assert [one.params["tournament"] for one in refusal.value.reasons] == [FRIDAY, SUNDAY]
+    for stream in (FRIDAY, SUNDAY):
+        desk.director.ask(stream, Withdraw(player=P2), ANN)
+    desk.merge(ann, anne)
+    assert len(desk.persons.known()) == 1
+
+
+def test_both_who_are_nobody_are_told_in_a_merge() -> None:
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann")
+    with refused("several_reasons") as refusal:
+        desk.merge(PersonId("ghost"), PersonId("ghoul"))
+    assert [one.params for one in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
 
 
 @pytest.mark.parametrize("way", ["merge", "split", "export", "erase", "find"])
@@ -140,7 +176,7 @@ def test_nobody_is_told(way: str) -> None:
     desk.tournament(FRIDAY, "Ann")
     ghost = PersonId("ghost")
     acts: dict[str, Callable[[], object]] = {
-        "merge": lambda: desk.persons.merge(ghost, desk.of(FRIDAY, P1)),
+        "merge": lambda: desk.merge(ghost, desk.of(FRIDAY, P1)),
         "split": lambda: desk.persons.split(ghost),
         "export": lambda: desk.persons.export(ghost, {}),
         "erase": lambda: desk.persons.erase(ghost),

@@ -94,7 +94,7 @@ def test_a_backup_with_damaged_bytes_is_never_taken_for_a_good_one(tmp_path: Pat
     [
         (lambda db: db.execute("CREATE TABLE t (a)"), "other_program"),
         (lambda db: db.pragma("user_version", len(STEPS) + 1), "other_program"),
-        (lambda _: None, "other_program"),
+        (lambda _: None, "nothing_in_file"),
     ],
 )
 def test_other_databases_are_refused(tmp_path: Path, journal: MemoryJournal, prepare: Change, code: str) -> None:

@@ -206,6 +206,8 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
         entry("C", rating=10**9)[0],
         entry("D", club="")[0],
         entry("E", number=0)[0],
+        entry("F", id="p7", number=7)[0],
+        entry("G", id="p7", number=7)[0],
     ]
     refusal = life.refused(Register(entries=tuple(made)), code="bad_entries")
     assert codes(refusal) == [
@@ -214,7 +216,11 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
         ("entries[2].rating", "not_whole"),
         ("entries[3].club", "empty_text"),
         ("entries[4].number", "not_whole"),
+        ("entries[6].id", "id_twice"),
+        ("entries[6].number", "number_twice"),
     ]
+    holders = [one.params["first"] for one in refusal.reasons if "first" in one.params]
+    assert holders == ["p1", "p1", "entries[5]", "entries[5]"]
     assert len(life.state.players) == 1
     life.refused(Register(entries=()), code="nobody_named")
 

@@ -26,6 +26,7 @@ NOT_WHILE_IT_RUNS = {
     "other_program",
     "not_wiped",
     "backup_exists",
+    "nothing_in_file",
     "backup_damaged",
     "bad_database_url",
     "database_too_old",

@@ -1,5 +1,6 @@
 """docs/life.md says what is so: every command, every event, every arrow of the drawing."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, En
 from crosstable.events import EVENTS, Event
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
-from crosstable.rules.phases import ALLOWED
+from crosstable.rules.phases import ALLOWED, PHASES
+from crosstable.state.state import ANY
+from crosstable.words import words
+from crosstable.words.life_english import ALREADY, OTHERWISE, STEPS
 from crosstable.words.life_pages import ARROWS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "life.md").read_text(encoding="utf-8")
@@ -70,3 +74,56 @@ def way_to(phase: str, last: str) -> list[str]:
     }
     played = ["start", "pair", "publish", "close_round"]
     return [*(played if phase == "ready" and last in ("end_stage", "complete") else ways[phase]), last]
+
+
+UNDONE = {("draft", "ready"), ("completed", "ready"), ("completed", "ended"), *(("cancelled", to) for to in ANY)}
+# Each on its own: the next round comes of two.
+STEPS_THERE_ARE = {(start, end) for start, name, end in ARROWS if name not in ("next_round", "cancel")} | UNDONE
+
+
+def how_far(phase: str, phases: Collection[str]) -> int:
+    """How many steps it takes from a phase to one of these; more than there are where nothing leads there."""
+    reached = {phase}
+    for steps in range(len(PHASES)):
+        if reached & set(phases):
+            return steps
+        reached |= {end for start, end in STEPS_THERE_ARE if start in reached}
+    return len(PHASES)
+
+
+@pytest.mark.parametrize("kind", ALLOWED, ids=lambda kind: kind.NAME)
+def test_whoever_is_told_not_now_is_told_what_helps(kind: type[Command]) -> None:
+    """A step on the way to where it is allowed; or that it is done already, or what does it instead."""
+    phases = ALLOWED[kind].phases
+    for phase in set(PHASES) - set(phases):
+        said = words("not_now", command=kind.NAME, phase=phase, phases=list(phases))
+        advice = said.removeprefix(words("not_now", command=kind.NAME, phase=phase, phases=[]))
+        otherwise = OTHERWISE.get(kind.NAME, {}).get(phase)
+        if otherwise is None:
+            leads = [one for one, step in STEPS[phase].items() if step == advice]
+            assert {(phase, to) for to in leads} <= STEPS_THERE_ARE
+            assert min(how_far(to, phases) for to in leads) == how_far(phase, phases) - 1
+        else:
+            assert said.endswith(f". {otherwise}")
+
+
+@pytest.mark.parametrize(
+    ("command", "phase", "advice"),
+    [
+        ("start_round", "playing", ALREADY),
+        ("publish", "playing", ALREADY),
+        ("start", "published", ALREADY),
+        ("withdraw", "playing", "Whoever leaves after the start drops."),
+        ("pause_clock", "published", "Start the round first."),
+        ("complete", "published", "Close the round first."),
+        ("end_stage", "draft", "Undo the draft first, or play the round."),
+        ("begin_stage", "ready", "End the stage first."),
+        ("enter_result", "ready", "Draft the next round first."),
+        ("pair", "ended", "Begin another stage first."),
+        ("start", "cancelled", "Undo the cancellation first."),
+    ],
+)
+def test_advice(command: str, phase: str, advice: str) -> None:
+    """The cases that people come to."""
+    phases = list(ALLOWED[COMMANDS[command]].phases)
+    assert words("not_now", command=command, phase=phase, phases=phases).endswith(f". {advice}")

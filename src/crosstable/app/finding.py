@@ -1,5 +1,6 @@
 """Players as people name them: by number, id, name, or the beginning of a name, in letters large or small."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
@@ -24,8 +25,20 @@ def spelt(text: str) -> str:
     return " ".join(normalize("NFC", text).split())
 
 
+def numbered(name: str, player: "Player") -> str:
+    """A name that others have too, with the player's number: Ann (11)."""
+    return f"{name} ({player.number})"
+
+
+def told_apart(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
+    """The same names, with their numbers after those that several players have."""
+    times = Counter(names[one] for one in players)
+    same = (one for one in players.values() if times[names[one.id]] > 1)
+    return {**names, **{one.id: numbered(names[one.id], one) for one in same}}
+
+
 def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """The player that is meant; one whose name is spelt just so goes before others.
+    """The player that is meant; one whose name is spelt just so, or as it is `told_apart`, goes before others.
 
     Refused where it is nobody, or could be several: these are told.
     """
@@ -42,6 +55,7 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     called = {one: folded(names[one]) for one in players}
     ways = (
         [one for one in players if spelt(names[one]) == spelt(text)],
+        [one for one, player in players.items() if folded(numbered(names[one], player)) == wanted],
         [one for one, name in called.items() if name == wanted],
         [one for one, name in called.items() if wanted and name.startswith(wanted)],
         [one for one, name in called.items() if wanted and f" {wanted}" in name],
@@ -50,6 +64,6 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     if not found:
         raise Refusal("unknown_player", value=seen(text), near=nearest(text, [names[one] for one in players][:2000]))
     if len(found) > 1:
-        shown = [f"{names[one]} ({players[one].number})" for one in found]
+        shown = [numbered(names[one], players[one]) for one in found]
         raise Refusal("several_players", value=text, found=shown)
     return found[0]

@@ -25,9 +25,10 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import Digest, Fact, PersonId, fact
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.state.state import State
 from crosstable.words import words
 
@@ -243,12 +244,23 @@ class Persons:
                 return one
         raise Refusal("no_such_person", person=person)
 
-    def merge(self, person: PersonId, into: PersonId) -> None:
-        """Says that two are one; `split` takes it back."""
+    def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, State]) -> None:
+        """Says that two are one; `split` takes it back. Refused (`both_play`) where a tournament has both of them."""
+        refuse_any(lambda: self.find(person), lambda: self.find(into))
         one, other = self.find(person), self.find(into)
         if one.id == other.id:
             raise Refusal("same_person", person=person, into=into)
+        both = {"person": one.name or one.id, "into": other.name or other.id}
+        mine, theirs = self._digests(one), self._digests(other)
+        entered = {stream: {each.digest for each in state.persons.values()} for stream, state in states.items()}
+        meet = [stream for stream, here in entered.items() if here & mine and here & theirs]
+        reasons = [Reason("both_play", both | {"tournament": it, "name": states[it].name}) for it in meet]
+        refuse_all("several_reasons", reasons)
         self.journal.merge(one.id, other.id)
+
+    def _digests(self, known: Known) -> set[Digest]:
+        """Of all that is known about somebody."""
+        return {fact.digest for one in (known.id, *known.also) for fact in self.journal.facts_of(one)}
 
     def split(self, person: PersonId) -> None:
         """Takes a merge back: the person is somebody else again."""

@@ -105,6 +105,7 @@ _BAD_FILE = (
     "unreadable_tournament",
     "not_wiped",
     "backup_exists",
+    "nothing_in_file",
     "backup_damaged",
     "no_mirror",
     "ahead_of_mirror",

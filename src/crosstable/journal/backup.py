@@ -155,7 +155,7 @@ def _readable_kind(db: apsw.Connection, file: Path) -> Kind:
         raise
     if kind is Kind.EMPTY:
         db.close(True)
-        raise Refusal("other_program", file=str(file))
+        raise Refusal("nothing_in_file", file=str(file))
     return kind
 
 

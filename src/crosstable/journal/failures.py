@@ -14,6 +14,7 @@
 | `journal_closed` | the journal has been closed |
 | `not_wiped` | what was to be erased is gone, but its bytes stay in the files until they can be wiped |
 | `backup_exists`, `backup_damaged` | a backup would overwrite a file; a backup is not what was written |
+| `nothing_in_file` | a backup is empty |
 
 Anything else that SQLite raises is a bug and stays what it is.
 """

@@ -171,9 +171,10 @@ def _entered(
     state: State, entries: Sequence[Entry], first_round: int, problems: Problems, own: bool = False
 ) -> list[PlayerRegistered]:
     """These enter, once there is no problem with any of them."""
-    taken = set(state.numbers)
+    # Who has each number and each id: a player, or the place of an entry beside it.
+    taken: dict[int, str] = {**state.numbers}
     free = max(taken, default=0) + 1
-    ids, given = {*state.players, *state.waiting}, ids_given(state)
+    ids, given = {one: str(one) for one in (*state.players, *state.waiting)}, ids_given(state)
     events = []
     for i, entry in enumerate(entries):
         path = f"entries[{i}]"
@@ -182,14 +183,14 @@ def _entered(
         _read_fields(entry, path, problems)
         Text(100).read(player, f"{path}.id", problems)
         if player in ids:
-            problem(problems, f"{path}.id", "id_twice", value=player, first="players")
+            problem(problems, f"{path}.id", "id_twice", value=player, first=ids[player])
         if not 1 <= number <= MOST_NUMBER:
             Whole(1, MOST_NUMBER).read(number, f"{path}.number", problems)
         elif number in taken:
-            problem(problems, f"{path}.number", "number_twice", value=number, first="players")
-        ids.add(player)
+            problem(problems, f"{path}.number", "number_twice", value=number, first=taken[number])
+        ids.setdefault(player, path)
         given.add(player)
-        taken.add(number)
+        taken.setdefault(number, path)
         free = max(free, number + 1)
         events.append(
             PlayerRegistered(

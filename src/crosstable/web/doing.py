@@ -19,6 +19,7 @@ from crosstable.app.site import Room, seen_at
 from crosstable.commands import COMMANDS, Command, TakeBackTap
 from crosstable.events import ActionsRedone, ActionsUndone, Event, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.phases import refuse_kind
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.state.state import State
@@ -109,10 +110,13 @@ def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:
     state = outcome.state
     current = state.current if state.stages and not state.stage.ended and command in SEATING else None
     warnings, counts = ([], []) if current is None else warned(room, current)
-    entered = [sentence(one, room.names) for one in result_warnings(state, [one.event for one in events])]
+    happened = [one.event for one in events]
+    entered = [
+        sentence(one, room.names) for one in (*result_warnings(state, happened), *late_warnings(state, happened))
+    ]
     return {
         "seq": state.seq,
-        "said": _said(room, state, [one.event for one in events]),
+        "said": _said(room, state, happened),
         "action": events[0].action,
         "is_back": isinstance(events[0].event, ActionsUndone),
         "warnings": [*warnings, *counts, *entered, *_namesake(room, outcome, command)],

@@ -13,6 +13,11 @@ def _line(params: Mapping[str, Any]) -> str:
     return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
 
 
+def _heading(params: Mapping[str, Any]) -> str:
+    round_ = ", round {round}< of {rounds}>" if params["round"] else ""
+    return f"{{name}}{round_}: {{phase}}."
+
+
 SENTENCES: Mapping[str, Template] = {
     # What came of a command
     "desk.done": "{action}: {what}",
@@ -24,7 +29,7 @@ SENTENCES: Mapping[str, Template] = {
     "desk.entered": "{action}: entered {player!p}, number {number}<, from round {first} on>",
     "desk.result": "{action}: table {table}, {first!p} - {second!p}: {result!m}<, twenties {twenties}>",
     "desk.results_in": "Round {round}: {done} of {matches:one result|# results} in; "
-    "{tables:table|tables} {tables:all} open.",
+    "{tables:table|tables} {tables:all runs} open.",
     "desk.all_in": "Round {round}: {matches:the result is|all # results are} in.",
     # What to do next
     "next.nobody": "Next: enter players with {run}add NAME, or {run}import FILE.",
@@ -51,10 +56,10 @@ SENTENCES: Mapping[str, Template] = {
     "hint.several_known": "{run}persons lists them; {run}add NAME --person ID names one.",
     "hint.not_confirmed": "Add --yes to do it without being asked.",
     # Screens
-    "status.heading": "{name}<, round {round}>< of {rounds}>: {phase}.",
+    "status.heading": _heading,
     "status.about": "{preset}, {players:one player|# players}<, {gone} of them out>.",
-    "status.reported": "Reported by players, not confirmed: {tables:table|tables} {tables:all}.",
-    "status.disputed": "Disputed: {tables:table|tables} {tables:all}.",
+    "status.reported": "Reported by players, not confirmed: {tables:table|tables} {tables:all runs}.",
+    "status.disputed": "Disputed: {tables:table|tables} {tables:all runs}.",
     "status.draft": "draft",
     "status.staging": "published",
     "status.in_progress": "being played",
@@ -91,9 +96,11 @@ SENTENCES: Mapping[str, Template] = {
     "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
     "preview.nothing_moves": "No place and no points would change.",
     "preview.line": _line,
-    "verify.good": "{id}: ok, {events:one event|# events}, head {head}",
-    "verify.wrong": "{id}: not as it was written, {events:one event|# events}",
+    "verify.good": "{id}<, {name}>: ok, {events:one event|# events}, head {head}",
+    "verify.wrong": "{id}<, {name}>: not as it was written, {events:one event|# events}",
     "keeping.backed_up": "Wrote {file!q}: {tournaments:one tournament|# tournaments}.",
+    "backup_unsound": "The journal is not as it was written, so this backup would not be restored; verify says what is "
+    "wrong.",
     "keeping.saved_before": "What was there is in {file!q}.",
     "keeping.restored": "Restored {file!q}: {tournaments:one tournament|# tournaments}.",
     "keeping.deleted": "Deleted {name} ({id}).",
@@ -109,14 +116,16 @@ SENTENCES: Mapping[str, Template] = {
     "person.waiting": "   {name}: waits for a place",
     "person.withdrawn": "   {name}: withdrawn",
     "person.said": "   On record: {text}",
-    "person.merged": "{persons[0]} is {persons[1]} from now on.",
-    "person.split": "{persons[0]} is somebody else again.",
-    "person.split_off": "The player is a person of their own now: {persons[0]}.",
-    "person.erased": "Erased {persons[0]}: {facts:one fact is|# facts are} gone. Backups from before still hold them. "
-    "A reason that was typed with a correction, a settled tie or a cancelled tournament is part of the history and "
-    "stays as it was written.",
+    "person.merged": "<{called[0]} >({persons[0]}) is <{called[1]} >({persons[1]}) from now on.",
+    "person.split": "<{called[0]} >({persons[0]}) is somebody else again.",
+    "person.split_off": "{called[0]} is a person of their own now: {persons[0]}.",
+    "person.erased": "Erased <{called[0]} >({persons[0]}): {facts:one fact is|# facts are} gone. Backups from before "
+    "still hold them. As they were written stay rating, club, town and group of an entry, notices, notes that are not "
+    "about this player, and the reasons of corrections, scores, settled ties and cancelled tournaments.",
     "prompt.welcome": "Type commands without crosstable: r 3 2-1, s, u. ? lists them, q leaves.",
     "prompt.sign": "<{name}><, round {round}>> ",
+    "prompt.using": "{others:One other tournament is|# other tournaments are} open; this is {name}. use NAME goes on "
+    "with another.",
     "prompt.here": "You are at the desk already.",
     # Heads of columns
     "column.number": "No",

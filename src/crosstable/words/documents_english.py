@@ -69,8 +69,8 @@ SENTENCES: Mapping[str, Template] = {
     "unknown_key": _unknown_key,
     "missing_key": "The key {key!q} is missing here; it is needed.",
     # Players
-    "id_twice": "The id {value!q} is taken already, by {first}; give each its own.",
-    "number_twice": "The number {value} is taken already, by {first}; give each player another one.",
+    "id_twice": "The id {value!q} is taken already, by {first!p}; give each its own.",
+    "number_twice": "The number {value} is taken already, by {first!p}; give each player another one.",
     "absent_order": "Write [first round, last round] with the last not before the first (null: to the end); "
     "here stands {value}.",
     "unknown_player": "There is no player {value}.< Did you mean {near!q}?>",

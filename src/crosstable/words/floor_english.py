@@ -15,7 +15,7 @@ SENTENCES: Mapping[str, Template] = {
     "web.more_minutes": "+{minutes} min",
     "web.more_time": "+{time} min",
     "web.more_at": "table {table} {time}",
-    "web.more_tables": "more time at tables {tables}",
+    "web.more_tables": "more time at tables {tables:runs}",
     # Who has not come
     "web.no_shows": "Who has not come",
     "web.no_shows.no_round": "No round is being played. Some minutes after a round has started, whoever has not been "

@@ -35,11 +35,12 @@ SENTENCES: Mapping[str, Template] = {
     "Once the reason is gone, the next command takes them out; nothing has to be erased again.",
     # Backups
     "backup_exists": "{file!q} is there already, and a backup overwrites nothing; choose another name.",
+    "nothing_in_file": "{file!q} is empty: there is no journal in it.",
     "backup_damaged": "{file!q} is not what was written: {count:one thing is|# things are} wrong. "
     "Nothing was restored.",
     "pages_damaged": "The file is damaged: {detail}.",
     "fact_damaged": "Something personal can't be read: {detail}. Verify the journal, and restore a backup.",
-    "fact_changed": "The personal data under {digest!q} were changed.",
+    "fact_changed": "The personal data under {digest!q} were changed<: of number {number} in {name}>.",
     # Events
     "newer_event": _newer_event,
     "damaged_event": "Event {seq} ({type}, version {version}) can't be read: {detail}. "

@@ -1,6 +1,6 @@
 """The life of a tournament: why something can't be done now, and what would help."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from crosstable.words.commands_english import COMMANDS
@@ -18,25 +18,63 @@ PHASES: Mapping[str, str] = {
     "cancelled": "the tournament is cancelled",
 }
 
-# What leads from a phase to somewhere else, for whoever asked for something too early or too late.
-_AHEAD: Mapping[str, str] = {
-    "nothing": "Create one first.",
-    "registration": "Start the tournament first.",
-    "ready": "Draft the next round first, or end the stage.",
-    "draft": "Publish the draft first, or make another one.",
-    "published": "Close the round first.",
-    "playing": "Close the round first.",
-    "ended": "Begin another stage, or complete the tournament.",
-    "completed": "Undo its completion first; a result may be corrected at any time.",
-    "cancelled": "Undo the cancellation first.",
+_UNDONE = "Undo its completion first; a result may be corrected at any time."
+
+# What leads from a phase to another, for whoever asked for something too early or too late.
+STEPS: Mapping[str, Mapping[str, str]] = {
+    "nothing": {"registration": "Create one first."},
+    "registration": {"ready": "Start the tournament first."},
+    "ready": {"draft": "Draft the next round first.", "ended": "End the stage first."},
+    "draft": {"published": "Publish the draft first.", "ready": "Undo the draft first, or play the round."},
+    "published": {"playing": "Start the round first.", "ready": "Close the round first."},
+    "playing": {"ready": "Close the round first."},
+    "ended": {"ready": "Begin another stage first."},
+    "completed": {"ready": _UNDONE, "ended": _UNDONE},
+    "cancelled": dict.fromkeys(
+        ("registration", "ready", "draft", "published", "playing", "ended"), "Undo the cancellation first."
+    ),
+}
+
+_STARTED = ("ready", "draft", "published", "playing", "ended", "completed")
+_LATE = "Whoever comes after the start is entered late, by the desk."
+
+ALREADY = "That has been done already."
+
+# Where no step helps, since it is done or something else does it.
+OTHERWISE: Mapping[str, Mapping[str, str]] = {
+    "create": dict.fromkeys(("registration", *_STARTED, "cancelled"), ALREADY),
+    "start": dict.fromkeys(_STARTED, ALREADY),
+    "publish": dict.fromkeys(("published", "playing"), ALREADY),
+    "start_round": {"playing": ALREADY},
+    "end_stage": {"ended": ALREADY},
+    "complete": {"completed": ALREADY},
+    "cancel": {"cancelled": ALREADY},
+    "register": dict.fromkeys(_STARTED, _LATE),
+    "set_registration": dict.fromkeys(_STARTED, _LATE),
+    "sign_up": dict.fromkeys(_STARTED, _LATE),
+    "ask_check_in": dict.fromkeys(_STARTED, "Check-in ends with the start."),
+    "check_in": dict.fromkeys(_STARTED, "Check-in ends with the start."),
+    "withdraw": dict.fromkeys(_STARTED, "Whoever leaves after the start drops."),
+    "drop": {"registration": "Whoever leaves before the start takes the entry back."},
+    "enter_late": {"registration": "Whoever comes before the start is entered as usual."},
 }
 
 
 def _not_now(params: Mapping[str, Any]) -> str:
-    command, phase = COMMANDS[params["command"]], params["phase"]
-    starts = phase == "published" and "playing" in params["phases"]
-    ahead = "Start the round first." if starts else _AHEAD[phase]
-    return f"You can't {command} now: {PHASES[phase]}. {ahead}"
+    command, phase = params["command"], params["phase"]
+    ahead = OTHERWISE.get(command, {}).get(phase) or _ahead(phase, params["phases"])
+    return f"You can't {COMMANDS[command]} now: {PHASES[phase]}. {ahead}"
+
+
+def _ahead(phase: str, phases: Collection[str]) -> str:
+    """The first step of the shortest way to one of the phases; nothing where there is no way."""
+    ways = [*STEPS[phase].items()]
+    for _ in STEPS:
+        for to, step in ways:
+            if to in phases:
+                return step
+        ways = [(further, step) for to, step in ways for further in STEPS[to]]
+    return ""
 
 
 def _not_yours(params: Mapping[str, Any]) -> str:
@@ -79,6 +117,8 @@ SENTENCES: Mapping[str, Template] = {
     "bad_stretch": "Write [first round, last round] with the last not before the first (null: to the end); here stands "
     "{value}.",
     "absence_is_past": "What happened up to round {last} stays as it is; an absence may change from the next round on.",
+    "after_last_round": "{players!p} {players:has|have} no round to play: the stage has {rounds:only one|only #} so "
+    "far. Set more rounds.",
     "group_in_play": "{player!p} stays in this group: its rounds are being played.",
     "has_dropped": "{player!p} has dropped already, after round {round}.",
     "has_not_dropped": "{player!p} has not dropped, so there is nothing to come back from.",
@@ -115,7 +155,7 @@ SENTENCES: Mapping[str, Template] = {
     "without_match": "{players!p:all} {players:plays|play} and {players:has|have} neither a match nor a bye.",
     # Results
     "no_such_round": _no_such_round,
-    "no_such_table": "There is no table {table} in round {round}.< The tables are {tables}.>",
+    "no_such_table": "There is no table {table} in round {round}.< The tables are {tables:runs}.>",
     "impossible_score": "Nobody plays so many games: {games}. Each number is from 0 to {most}.",
     "needs_winner": "A match of this stage has a winner and can't end level. Enter who won the deciding game, or who "
     "forfeited.",
@@ -126,8 +166,8 @@ SENTENCES: Mapping[str, Template] = {
     "closed_without_result": "Round {round} is closed, so table {table} needs a result. Undo the close to take it "
     "away.",
     "nothing_to_pair_again": "No round waits that could be paired again: it is being played, or has results.",
-    "open_disputes": "In round {round} {tables:the result of table|the results of tables} {tables} {tables:is|are} "
-    "disputed. Enter what stands.",
+    "open_disputes": "In round {round} {tables:the result of table|the results of tables} {tables:runs} "
+    "{tables:is|are} disputed. Enter what stands.",
     "reports_off": "In this tournament the desk enters the results.",
     "not_your_match": "You don't play at table {table}.",
     "nothing_to_confirm": "Nobody has reported a result for table {table}.",
@@ -159,6 +199,7 @@ SENTENCES: Mapping[str, Template] = {
     "would_not_fit": "Action {action} would not fit then.",
     # Persons
     "same_person": "They are the same person already.",
+    "both_play": "{person} and {into} are both entered in {name}, so they are two persons.",
     "not_merged": "This person was not merged with anybody.",
     # Import
     "cannot_import": "The document can't become a tournament: it has {count:one problem|# problems}.",

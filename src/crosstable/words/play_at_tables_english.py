@@ -101,7 +101,7 @@ SENTENCES: Mapping[str, Template] = {
     "no_such_tap": "No late tap {tap} waits at the desk.< Those that wait: {taps}.>",
     "table_changed_meanwhile": _table_changed_meanwhile,
     "no_number": "Write a decimal number from {low} to {high}, such as 12 or 12.5; here stands {value!q}.",
-    "open_tables": "Round {round} is still being played: {tables:table|tables} {tables} {tables:has|have} neither "
+    "open_tables": "Round {round} is still being played: {tables:table|tables} {tables:runs} {tables:has|have} neither "
     "final scores nor places. Enter them, or close the round with {tables:this table|these tables} unfinished.",
     # The clock
     "no_clock": "The clock of round {round} does not run: start the round first.",

@@ -17,7 +17,7 @@ SENTENCES: Mapping[str, Template] = {
     "tables.place": "({place})",
     "tables.now": "Table {table}: {scores:all}.",
     "tables.multiplier": "The scores< of round {round}> are multiplied by {times}.",
-    "tables.by_hand": "Set by hand: {tables:table|tables} {tables:all}.",
+    "tables.by_hand": "Set by hand: {tables:table|tables} {tables:all runs}.",
     "tables.no_repeats": "Nobody meets again, and nobody sits with somebody to be kept apart.",
     "mode.random": "Round {round} was drawn at random.",
     "mode.by_rank": "Round {round} was seated by rank: the best at the first table.",

@@ -4,6 +4,7 @@
 |---|---|
 | `{value}` | the value; a list as people write it: 3, 7 and 9 |
 | `{allowed:or}` | a list with "or"; `{known:all}` is never shortened |
+| `{tables:runs}` | a list of numbers, three and more in a row as one: 1, 2 and 5-30; `{tables:all runs}` all of it |
 | `{key!q}` | a word in quotes, as it stands in a file |
 | `{player!p}` | a player id as that player's name; in lists, pairs and counts (`{"a": 2}`) too |
 | `{result!m}` | the result of a match: 2-1, or in words where nobody played |
@@ -71,8 +72,10 @@ class _Filler(Formatter):
             one, many = spec.split("|")
             return (one if number == 1 else many).replace("#", str(number))
         if isinstance(value, list | tuple):
-            texts = [text(one) for one in value]
-            return listed(texts, "and") if spec == "all" else listed(shortened(texts), spec or "and")
+            how = spec.split()
+            texts = runs(value) if "runs" in how else [text(one) for one in value]
+            word = next((one for one in how if one not in ("all", "runs")), "and")
+            return listed(texts if "all" in how else shortened(texts), word)
         return text(value)
 
     def _named(self, value: Any) -> Any:
@@ -128,6 +131,17 @@ def decimal(value: Fraction, places: int = 4) -> str:
     digits = round(value * 10**places)
     whole, rest = divmod(abs(digits), 10**places)
     return ("-" if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Numbers with three and more in a row told as one: 1, 2, 5-30."""
+    found: list[list[int]] = []
+    for one in numbers:
+        if found and one == found[-1][-1] + 1:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
 def shortened(items: Sequence[str], most: int = MOST_LISTED) -> list[str]:

@@ -29,6 +29,13 @@ def test_a_look_does_nothing(event: Event) -> None:
     assert event.ask("status")["seq"] == seq
 
 
+def test_what_stands_already_is_told(event: Event) -> None:
+    """Nobody is asked to confirm it, and nothing happens."""
+    after_a_round(event)
+    assert event.do("correct", 1, 1, "2-0") == "Nothing to do: it is so already.\n"
+    assert event.ask("correct", 1, 1, "2-0")["events"] == []
+
+
 def test_what_the_preview_says_is_what_happens(event: Event) -> None:
     """The ranks and points of the preview are those of the standings afterwards."""
     after_a_round(event)

@@ -138,3 +138,30 @@ def test_what_players_shows(event: Event, tmp_path: Path) -> None:
     assert "Ed      absent: 2 - 3" in shown
     assert "Bob: disqualified, round 1 (shouting)" in shown
     assert "Dov: warning, round 1 (slow)" in shown
+
+
+def test_whoever_has_the_number_is_named(event: Event) -> None:
+    """A player, or a line of the same list."""
+    event.create()
+    (told,) = event.refused("add", "Ed", "--number", 2)["problems"]
+    assert told["message"] == "The number 2 is taken already, by Bob; give each player another one."
+    (told,) = event.refused("import", "-", stdin=b"name,number\nEd,9\nFlo,9\n")["problems"]
+    assert (told["path"], told["message"]) == (
+        "line 3",
+        "The number 9 is taken already, by line 2; give each player another one.",
+    )
+
+
+def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
+    """By late, add, import and reenter; entered all the same."""
+    event.start()
+    event.do("set", "rounds=1")
+    told = "{} {} no round to play: the stage has only one so far. Set more rounds.\n"
+    assert event.run("late", "Ed").err == told.format("Ed", "has")
+    assert event.run("import", "-", stdin=b"Flo\nGus").err.split() == told.format("Flo and Gus", "have").split()
+    event.do("drop", "Ann")
+    assert event.run("reenter", "Ann").err == told.format("Ann", "has")
+    (warned,) = event.ask("late", "Hal")["warnings"]
+    assert warned["code"] == "after_last_round"
+    event.do("set", "rounds=2")
+    event.do("late", "Ida")

@@ -105,6 +105,15 @@ def test_in_a_round(event: Event) -> None:
     assert codes(event, "settle", "zed:9", "Bob:x", "Dov") == ["not_shots", "shots_of_all", "unknown_player"]
 
 
+def test_one_alone_is_no_match(event: Event) -> None:
+    """Somebody is named, and what the rules say of them is told too."""
+    event.create()
+    event.do("start")
+    assert event.wrong("match", "Ann") == "Players meet two by two; here is one.\n"
+    assert codes(event, "match", "zed") == ["two_by_two", "unknown_player"]
+    assert codes(event, "match", "Ann", "Bob", "Ann") == ["named_twice", "two_by_two"]
+
+
 def test_at_tables(event: Event) -> None:
     """Every tap of a line, final scores, and a cut by hand."""
     event.create("--preset", "speed_jong_cut_line")

@@ -86,23 +86,30 @@ def test_what_is_known_about_somebody(event: Event) -> None:
     assert event.refused("person", "show", "zed")["error"] == "no_such_person"
 
 
+def on_evenings_of_their_own(event: Event, *names: str) -> list[str]:
+    """Each has played in a tournament of their own: the ids of the persons."""
+    for i, name in enumerate(names):
+        event.do("create", f"Evening {i}", "--seed", 7)
+        event.do("add", name, "--new")
+        event.do("cancel")
+    return [person["id"] for person in event.ask("persons")["persons"]]
+
+
 def test_two_are_one_and_two_again(event: Event) -> None:
-    """A merge is taken back by a split."""
-    event.create(names=("Ann", "Anna"))
-    one, other = (person["id"] for person in event.ask("persons")["persons"])
-    event.do("person", "merge", "Ann", "Anna")
+    """A merge is taken back by a split; who is meant is told by name."""
+    one, other = on_evenings_of_their_own(event, "Ann", "Anna")
+    assert event.do("person", "merge", "Ann", "Anna") == f"Ann ({one}) is Anna ({other}) from now on.\n"
     (merged,) = event.ask("persons")["persons"]
     assert (merged["id"], merged["also"]) == (other, [one])
     assert event.refused("person", "merge", one, other)["error"] == "same_person"
-    event.do("person", "split", one)
+    assert event.do("person", "split", one) == f"Ann ({one}) is somebody else again.\n"
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "split", one)["error"] == "not_merged"
 
 
 def test_a_merge_is_taken_back_by_name(event: Event) -> None:
     """By the name of either; where several were merged, by that of the one who is somebody else."""
-    event.create(names=("Ann", "Anna", "Hannah"))
-    one, other, third = (person["id"] for person in event.ask("persons")["persons"])
+    one, other, third = on_evenings_of_their_own(event, "Ann", "Anna", "Hannah")
     for name in ("Ann", "Anna"):
         event.do("person", "merge", one, other)
         assert event.ask("person", "split", name)["persons"] == [one]
@@ -115,14 +122,21 @@ def test_a_merge_is_taken_back_by_name(event: Event) -> None:
     assert event.refused("person", "split", "zed")["error"] == "no_such_person"
 
 
+def test_a_merge_that_cannot_be(event: Event) -> None:
+    """Two who play in one tournament are two, and it is named; of two whom nobody knows, both are told."""
+    event.create()
+    refused = event.refused("person", "merge", "Ann", "Bob")
+    assert refused["message"] == "Ann and Bob are both entered in Friday, so they are two persons."
+    assert [one["params"]["person"] for one in event.refused("person", "merge", "xx", "yy")["problems"]] == ["xx", "yy"]
+
+
 def test_merged_persons_are_found_by_every_name(event: Event) -> None:
     """The name is that of whom the other was found to be; neither name makes a new person without a question."""
-    event.create(names=("Anne Lee", "Ann Lee"))
+    on_evenings_of_their_own(event, "Anne Lee", "Ann Lee")
     event.do("person", "merge", "Anne Lee", "Ann Lee")
     (known,) = event.ask("persons")["persons"]
     assert (known["name"], known["earlier"]) == ("Ann Lee", ["Anne Lee"])
     assert event.ask("person", "show", "ann lee") == event.ask("person", "show", "Anne Lee")
-    event.do("cancel")
     event.do("create", "Saturday", "--seed", 3)
     for name in ("Ann Lee", "anne lee"):
         assert event.refused("add", name)["error"] == "name_is_known"
@@ -138,7 +152,8 @@ def test_a_player_who_is_somebody_else(event: Event) -> None:
     event.do("create", "Saturday", "--seed", 3)
     event.do("add", "Ann", "--known")
     assert len(event.ask("persons")["persons"]) == 1
-    event.do("person", "split-off", "Ann")
+    said = event.do("person", "split-off", "Ann")
+    assert said.startswith("Ann is a person of their own now: ")
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "show", "Ann")["error"] == "several_persons"
     (player,) = event.ask("players")["players"]
@@ -156,8 +171,9 @@ def test_somebody_is_forgotten(event: Event) -> None:
     before, verified = event.ask("standings"), event.do("verify")
     assert event.refused("person", "erase", "Chloé")["error"] == "not_confirmed"
     said = event.do("person", "erase", "Chloé", "--yes")
+    assert said.startswith("Erased Chloé (")
     assert "2 facts are gone" in said
-    assert "stays as it was written" in said
+    assert "As they were written stay rating, club, town" in said.replace("\n", " ")
     assert event.ask("standings") == before
     assert event.do("verify") == verified
     for command in ("standings", "players", "pairings", "log", "export"):

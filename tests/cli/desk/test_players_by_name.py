@@ -1,10 +1,13 @@
 """Players as they are typed: number, id, name, beginning of a name."""
 
+import json
+
 import pytest
 
-from crosstable.app.finding import find_player, folded
+from crosstable.app.finding import find_player, folded, told_apart
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
+from tests.cli.desk.events import Event
 
 NAMES = ["Ann Smith", "Anna Lee", "Bo", "Bob", "Chloé Ørsted", "Łukasz", "王小明", "Jörg  Weiß", "Bo"]
 PLAYERS = {PlayerId(f"p{i}"): Player(PlayerId(f"p{i}"), "", i) for i in range(1, len(NAMES) + 1)}
@@ -29,6 +32,8 @@ CALLED = {PlayerId(f"p{i}"): name for i, name in enumerate(NAMES, 1)}
         ("王", 7),
         ("jorg weiss", 8),
         ("jörg weiß", 8),
+        ("Bo (9)", 9),
+        ("bo (3)", 3),
     ],
 )
 def test_who_is_meant(typed: str, number: int) -> None:
@@ -80,3 +85,29 @@ def test_folding_is_stable() -> None:
     """What is folded stays as it is."""
     for name in NAMES:
         assert folded(folded(name)) == folded(name)
+
+
+def test_namesakes_are_told_apart_by_their_numbers() -> None:
+    """Only they; and what is told is found."""
+    told = told_apart(PLAYERS, CALLED)
+    assert [told[PlayerId(f"p{i}")] for i in (1, 3, 4, 9)] == ["Ann Smith", "Bo (3)", "Bob", "Bo (9)"]
+    assert [find_player(PLAYERS, CALLED, told[one]) for one in PLAYERS] == list(PLAYERS)
+
+
+def test_namesakes_at_the_desk(event: Event) -> None:
+    """On every screen for people; names stay what they are in documents, and for programs."""
+    event.start()
+    event.do("rename", 3, "Ann")
+    assert "warned Ann (3)" in event.do("penalty", "Ann (3)", "warning")
+    for command in ("pairings", "standings", "log", "why 3"):
+        shown = event.do(*command.split())
+        assert "Ann (3)" in shown, command
+        assert "Bob (" not in shown
+    assert "Ann (1)" in event.do("pairings")
+    (listed,) = (one for one in event.do("players").splitlines() if one.lstrip().startswith("1 "))
+    assert listed.split() == ["1", "Ann"]
+    assert [one["name"] for one in json.loads(event.do("export"))["players"]] == ["Ann", "Bob", "Ann", "Dov"]
+    for command in ("players", "standings", "pairings", "log", "why 3", "export"):
+        assert "Ann (" not in json.dumps(event.ask(*command.split())), command
+    assert event.refused("drop", "ann")["params"]["found"] == ["Ann (1)", "Ann (3)"]
+    assert event.run("late", "Ann", "--new").err.startswith("Ann stands here 3 times.")

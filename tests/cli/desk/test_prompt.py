@@ -73,6 +73,16 @@ def test_another_tournament(event: Event) -> None:
     assert [one["name"] for one in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
 
 
+def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
+    """With the word that helps at a prompt; and again where it is another."""
+    for name in ("One", "Two"):
+        event.do("create", name)
+    told = "One other tournament is open; this is Two. use NAME goes on with another.\n"
+    assert typed(event, "status", "players", "log").err == told
+    assert typed(event, "status", "use one", "status").err == told
+    assert typed(event, "status", "use", "rename Three", "status").err == told
+
+
 def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> None:
     """`use` has found it; once it is deleted, the latest is gone on with."""
     event.create()

@@ -207,3 +207,14 @@ def test_other_presets(event: Event, preset: str, tmp_path: Path) -> None:
     assert "Table 1" in event.do("why", "--round", 1)
     event.do("next")
     assert event.phase == "draft"
+
+
+def test_the_status_counts_rounds_once_there_is_one(event: Event) -> None:
+    """Of how many is said of a round."""
+    event.create()
+    assert event.do("status").splitlines()[0] == "Friday: it has not started yet."
+    event.do("start")
+    assert event.do("status").splitlines()[0] == "Friday: no round is open."
+    event.do("pair")
+    event.do("publish")
+    assert event.do("status").splitlines()[0] == "Friday, round 1 of 3: the round is published."

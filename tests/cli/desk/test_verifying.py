@@ -70,6 +70,30 @@ def test_changed_facts_are_found(event: Event) -> None:
     ((code, params),) = problems(event)
     assert code == "fact_changed"
     assert params["digest"]
+    assert (params["name"], params["number"]) == ("Friday", 1)
+    said = " ".join(event.run("verify").out.split())
+    assert ", Friday: ok, " in said
+    assert "were changed: of number 1 in Friday." in said
+
+
+def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: Path) -> None:
+    """It is written all the same."""
+    event.create()
+    event.do("backup", tmp_path / "good.db")
+    tampered(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
+    ran = event.run("backup", tmp_path / "bad.db")
+    assert (ran.code, ran.out.startswith("Wrote ")) == (0, True)
+    assert "verify says what is" in ran.err
+    (warned,) = event.ask("backup", tmp_path / "again.db")["warnings"]
+    assert warned["code"] == "backup_unsound"
+    assert event.run("restore", tmp_path / "bad.db", "--yes", "--json").answer["error"] == "backup_damaged"
+
+
+def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:
+    """It is no other program's."""
+    (tmp_path / "empty.db").touch()
+    ran = event.run("verify", tmp_path / "empty.db")
+    assert (ran.code, ran.err.endswith("is empty: there is no journal in it.\n")) == (4, True)
 
 
 def test_an_end_that_was_cut_off(event: Event) -> None:

@@ -28,7 +28,7 @@ STEPS = {
     "registration": ("6 players are entered.", "Start"),
     "ready": ("Round 1 comes next.", "Pair round 1"),
     "draft": ("Look at the draft of round 1", "Publish round 1"),
-    "playing": ("0 of 4 tables reported, 4 missing: 1, 2, 3 and 4.", "Enter results"),
+    "playing": ("0 of 4 tables reported, 4 missing: 1-4.", "Enter results"),
     "closed": ("Round 2 comes next.", "Pair round 2"),
 }
 
@@ -104,7 +104,7 @@ def test_a_round_whose_results_are_all_in_needs_no_clock() -> None:
 
 def test_few_missing_tables_may_stay_unfinished_by_name() -> None:
     olga = playing()
-    assert "Close round 1, leave tables 1, 2, 3 and 4 unfinished" in _bar(olga)
+    assert "Close round 1, leave tables 1-4 unfinished" in _bar(olga)
     for table in (1, 2, 3):
         olga.done("enter_result", table=table, typed="w")
     assert _bar(olga).count("Close round 1, leave table 4 unfinished") == 2

@@ -331,7 +331,7 @@ def test_every_page_of_the_desk_has_the_bar() -> None:
     for address in ("", "?round=1", "?change=1", "/why?round=2", "/correct?round=1&table=1&typed=w", "/players"):
         page = olga.page(f"/t/{olga.code}/desk{address}")
         assert 'id="next"' in page
-        assert "4 missing: 1, 2, 3 and 4." in page
+        assert "4 missing: 1-4." in page
 
 
 def test_a_round_of_matches_has_no_score_events() -> None:

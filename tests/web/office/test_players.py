@@ -195,9 +195,19 @@ def test_leaving_and_coming_back() -> None:
 def test_late_entry() -> None:
     olga = desk(rounds=1)
     assert "Add late" in olga.text("players")
-    olga.done("enter_late", entries=[{"name": "Late Lena"}])
+    assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == []
     assert "from round 2 on" in olga.text("players")
     assert olga.refused("enter_late", entries=[{"name": "Too Late"}], first_round=1) == "round_is_over"
+
+
+def test_a_late_entry_after_the_last_round_is_told() -> None:
+    """And somebody who comes back then."""
+    olga = desk(rounds=1)
+    olga.done("configure", config={"rounds": 1})
+    said = "{} has no round to play: the stage has only one so far. Set more rounds."
+    assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == [said.format("Late Lena")]
+    olga.done("drop", player="p1")
+    assert olga.done("re_enter", player="p1")["warnings"] == [said.format("Ann Novak")]
 
 
 def test_cut_players_are_restored() -> None:

@@ -83,9 +83,12 @@ class Desk:
         self.take(state)
 
     def take(self, state: "State") -> None:
-        """Goes on with a newer state."""
+        """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
+        from crosstable.app.finding import told_apart
+
         self.state = state
-        self.names = names_in(self.session, state)
+        self.called = names_in(self.session, state)
+        self.names = self.called if self.json else told_apart(state.players, self.called)
 
     @property
     def json(self) -> bool:
@@ -115,14 +118,22 @@ class Desk:
         from crosstable.app.finding import find_player
         from crosstable.model.tournament import PlayerId
 
-        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.names, text)
+        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.called, text)
 
     @property
     def tournament(self) -> "Tournament":
-        """The tournament with its players called by name."""
+        """The tournament with its players called by name, namesakes told apart."""
+        return self._tournament(self.names)
+
+    @property
+    def own_tournament(self) -> "Tournament":
+        """The tournament with everybody called by their own name, whoever else has it."""
+        return self._tournament(self.called)
+
+    def _tournament(self, names: "dict[PlayerId, str]") -> "Tournament":
         from crosstable.app.persons import named, reasons_of
 
-        return named(self.state.tournament, self.names, reasons_of(self.session.journal, self.state))
+        return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
 
     def ask(self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()) -> "Outcome":
         """Asks for something. A key belongs to what was `typed`."""
@@ -162,13 +173,12 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
     (`lines_of`) whose lines it speaks of.
     """
     from crosstable.model.refusals import Refusal
-    from crosstable.words import words
 
     desk: Desk | None = None
     try:
         with at_tournament(options) as desk:
             if desk.others and not options.json:
-                warn(words("desk.using", name=desk.state.name, others=desk.others))
+                _tell_others(desk)
             try:
                 return work(desk)
             finally:
@@ -177,6 +187,17 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
         return refused(refusal, options.json, names, file, HINTS_AT_TABLES if at_tables else {})
+
+
+def _tell_others(desk: Desk) -> None:
+    """Says which tournament was taken among several, and how another is; at a prompt once."""
+    from crosstable.words import words
+
+    prompt = at_prompt()
+    if prompt is None or prompt.using != desk.stream:
+        warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
+    if prompt is not None:
+        prompt.using = desk.stream
 
 
 def at_journal(
@@ -235,8 +256,10 @@ def done(
 ) -> int:
     """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
     from crosstable.exchange.answers import line, told
+    from crosstable.rules.late_warnings import late_warnings
     from crosstable.words import sentence
 
+    warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
     if desk.json:
         answer = outcome_answer(outcome) | extra
         print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))

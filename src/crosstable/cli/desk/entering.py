@@ -23,7 +23,7 @@ Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on t
 WhenFull = Literal["refuse", "enter", "wait"]
 
 # Where the rules say that something is wrong with an entry.
-_ENTRY = re.compile(r"entries\[(\d+)\]\.(.*)")
+_ENTRY = re.compile(r"entries\[(\d+)\]\.?(.*)")
 
 
 @Parameter(name="*")
@@ -100,14 +100,17 @@ def one_alone(*choices: Mapping[str, bool]) -> None:
 @contextmanager
 def placed(places: Sequence[str]) -> Iterator[None]:
     """What is refused of an entry is told of the place where it stands: a line of a list; nothing where it is alone."""
-    import msgspec
+    from crosstable.model.refusals import Reason, Refusal
 
-    from crosstable.model.refusals import Refusal
+    def told(one: Reason) -> Reason:
+        # The entry that has the same may be one of these.
+        first = {"first": _placed(one.params["first"], places)} if one.code in ("id_twice", "number_twice") else {}
+        return Reason(one.code, {**one.params, **first}, _placed(one.path, places))
 
     try:
         yield
     except Refusal as refusal:
-        reasons = [msgspec.structs.replace(one, path=_placed(one.path, places)) for one in refusal.reasons]
+        reasons = [told(one) for one in refusal.reasons]
         raise Refusal(refusal.code, reasons, **refusal.params) from None
 
 
@@ -156,7 +159,7 @@ def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
         if player is not None:
             first = player.first_round if player.first_round > 1 else None
             yield words(
-                "desk.entered", desk.names, action=one.action, player=player.id, number=player.number, first=first
+                "desk.entered", desk.called, action=one.action, player=player.id, number=player.number, first=first
             )
     if not events:
         yield words("desk.nothing_new")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, warn
 from crosstable.cli.desk.completing import player_names, tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
@@ -43,7 +43,7 @@ def export(
 
         if not yes and file != STANDARD_INPUT:
             _confirm_overwriting(file)
-        tournament = desk.tournament
+        tournament = desk.own_tournament
         write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
         if file != STANDARD_INPUT:
             _say(where, "keeping.exported", name=tournament.name, file=file)
@@ -72,8 +72,18 @@ def backup(file: Saved, /, *, where: Place = PLACE) -> int:
     """Write everything in the journal to a new file, while it goes on."""
 
     def work(session: Session) -> int:
+        from crosstable.exchange.answers import told
+        from crosstable.journal.backup import findings
+        from crosstable.model.refusals import Reason
+        from crosstable.words import sentence
+
         session.journal.backup(file)
-        _say(where, "keeping.backed_up", file=str(file), tournaments=len(session.journal.streams()))
+        with session.journal.contents() as contents:
+            warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
+        more = {"warnings": told(warnings, {})} if where.json and warnings else {}
+        _say(where, "keeping.backed_up", file=str(file), tournaments=len(session.journal.streams()), **more)
+        if not where.json:
+            warn(*map(sentence, warnings))
         return FINE
 
     return at_journal(where, work)

@@ -72,7 +72,7 @@ def same_here(desk: "Desk", names: Sequence[str]) -> "list[Reason]":
 
     here: dict[str, list[str]] = {}
     for player in desk.state.players:
-        here.setdefault(folded(desk.names[player]), []).append(desk.names[player])
+        here.setdefault(folded(desk.called[player]), []).append(desk.called[player])
     before = {name: len(same) for name, same in here.items()}
     for name in names:
         here.setdefault(folded(name), []).append(" ".join(name.split()))

@@ -77,6 +77,8 @@ class Prompt:
         self.tournament = options.tournament or os.environ.get(TOURNAMENT)
         self.who = options.who
         self.session: Session | None = None
+        # The one that was taken among several, once that is told.
+        self.using: StreamId | None = None
         self.shown: dict[StreamId, Seen] = {}
         self.drafts_shown: dict[StreamId, int] = {}
         self.cuts_shown: dict[StreamId, tuple[int, str]] = {}

@@ -11,7 +11,7 @@ from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
 from crosstable.cli.desk.unreadable import readable, unreadable_lines
 from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.app.persons import Known
@@ -133,10 +133,14 @@ def merge(
 
     def work(session: Session) -> int:
         from crosstable.app.persons import Persons
+        from crosstable.rules.all_reasons import refuse_any
 
+        refuse_any(lambda: find_person(session, who), lambda: find_person(session, into))
         one, other = find_person(session, who), find_person(session, into)
-        Persons(session.journal).merge(one.id, other.id)
-        return _say(where, "person.merged", persons=[one.id, other.id])
+        states, others = readable(session)
+        warn(*unreadable_lines(session, others))
+        Persons(session.journal).merge(one.id, other.id, states)
+        return _say(where, "person.merged", [one.id, other.id], [one.name, other.name])
 
     return at_journal(where, work)
 
@@ -153,9 +157,9 @@ def split(
     def work(session: Session) -> int:
         from crosstable.app.persons import Persons
 
-        merged = _find_merged(session, who)
-        Persons(session.journal).split(merged)
-        return _say(where, "person.split", persons=[merged])
+        persons, merged = Persons(session.journal), _find_merged(session, who)
+        persons.split(merged)
+        return _say(where, "person.split", [merged], [persons.find(merged).name])
 
     return at_journal(where, work)
 
@@ -189,8 +193,9 @@ def split_off(player: OnePlayer, /, *, where: Where = WHERE) -> int:
     def work(desk: Desk) -> int:
         from crosstable.app.persons import Persons
 
-        somebody = Persons(desk.session.journal).split_off(desk.state, desk.player(player))
-        return _say(where, "person.split_off", persons=[somebody])
+        found = desk.player(player)
+        somebody = Persons(desk.session.journal).split_off(desk.state, found)
+        return _say(where, "person.split_off", [somebody], [desk.called[found]])
 
     return at_desk(where, work)
 
@@ -208,15 +213,17 @@ def erase(who: OnePerson, /, *, yes: Yes = False, where: Place = PLACE) -> int:
         if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
             raise Refusal("not_confirmed")
         facts = Persons(session.journal).erase(known.id)
-        return _say(where, "person.erased", persons=[known.id], facts=facts)
+        return _say(where, "person.erased", [known.id], [known.name], facts=facts)
 
     return at_journal(where, work)
 
 
-def _say(where: Place, code: str, persons: Sequence[str], **params: Any) -> int:
+def _say(where: Place, code: str, persons: Sequence[str], called: Sequence[str | None], **params: Any) -> int:
+    """What was done with these persons, who are told by name too where they have one."""
     from crosstable.exchange.answers import line
     from crosstable.words import words
 
-    answer = {"done": code.split(".")[1], "persons": list(persons), **params}
-    print(line(answer) if where.json else words(code, persons=list(persons), **params))
+    said = {"persons": list(persons), "called": list(called), **params}
+    for text in [line({"done": code.split(".")[1], **said})] if where.json else wrapped(words(code, **said)):
+        print(text)
     return FINE

@@ -19,7 +19,7 @@ def players(*, where: Where = WHERE) -> int:
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line
 
-        listed = sorted(desk.tournament.players, key=lambda one: one.number)
+        listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
         if where.json:
             print(line({"tournament": desk.stream, "players": [_player_answer(desk, one) for one in listed]}))
             return FINE

@@ -43,15 +43,18 @@ def match(
         from crosstable.cli.desk.tables.seating import by_hand
         from crosstable.commands import PairByHand
         from crosstable.model.refusals import Refusal
+        from crosstable.model.tournament import Bye
 
         if desk.state.is_at_tables:
             return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
         wrong = Mistakes(desk)
         found = [wrong.player(one) for one in players]
-        if len(players) % 2:
+        if odd := len(players) % 2:
             wrong.found(Refusal("two_by_two", players=len(players)))
+        # Whoever is left over stands somewhere, so that the rules speak of them too.
+        byes = tuple(Bye(one, "win") for one in found[-1:] if odd)
         matches = tuple(zip(found[::2], found[1::2], strict=False))
-        command = PairByHand(matches=matches, tables=() if table is None else (table,))
+        command = PairByHand(matches=matches, byes=byes, tables=() if table is None else (table,))
         wrong.refuse(command)
         return drafted(desk, desk.ask(command, [players, table]))
 

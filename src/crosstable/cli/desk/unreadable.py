@@ -1,10 +1,12 @@
 """Tournaments that this program cannot read (see `app.unreadable`): each is named, and keeps nobody from the others."""
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crosstable.cli.desk.opening import Session
-    from crosstable.journal.interface import StreamId
+    from crosstable.events import Event
+    from crosstable.journal.interface import Record, StreamId
     from crosstable.model.refusals import Reason, Refusal
     from crosstable.state.state import State
 
@@ -38,20 +40,28 @@ def last_name(session: "Session", stream: "StreamId") -> str:
 
 def names_had(session: "Session", stream: "StreamId") -> list[str]:
     """What a tournament was ever called, as far as that can be read."""
+    return names_told(session.journal.read(stream))
+
+
+def names_told(records: "Iterable[Record]") -> list[str]:
+    """What these records call their tournament, one name after the other, as far as they can be read."""
     from crosstable.events import TournamentCreated, TournamentRenamed
+
+    naming = (TournamentCreated, TournamentRenamed)
+    events = as_far_as_readable(one for one in records if one.type in [kind.TYPE for kind in naming])
+    return [one.name for one in events if isinstance(one, naming)]
+
+
+def as_far_as_readable(records: "Iterable[Record]") -> "Iterator[Event]":
+    """The events of those records that can be read."""
     from crosstable.journal.codec import decoded
     from crosstable.model.refusals import Refusal
 
-    names: list[str] = []
-    for record in session.journal.read(stream):
-        if record.type in (TournamentCreated.TYPE, TournamentRenamed.TYPE):
-            try:
-                event = decoded(record).event
-            except Refusal:
-                continue
-            assert isinstance(event, TournamentCreated | TournamentRenamed)
-            names.append(event.name)
-    return names
+    for record in records:
+        try:
+            yield decoded(record).event
+        except Refusal:
+            continue
 
 
 def unreadable_lines(session: "Session", others: "dict[StreamId, Reason]") -> list[str]:

@@ -14,7 +14,9 @@ from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
     from crosstable.journal.interface import Contents, Head, Record, StreamId
+    from crosstable.model.persons import Digest
     from crosstable.model.refusals import Reason
+    from crosstable.model.tournament import PlayerId
 
 # A hash as verify prints it, after the number of its event or alone.
 _HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
@@ -96,7 +98,7 @@ def _found(contents: "Contents", streams: "list[StreamId]", noted: Noted | None)
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     tournaments = [_stream(contents, stream, noted, end) for stream in streams]
     problems = [
-        Reason("fact_changed", {"digest": one.fact.digest})
+        Reason("fact_changed", {"digest": one.fact.digest, **_whose(contents.records(one.stream), one.fact.digest)})
         for one in contents.kept()
         if one.stream in streams and not one.fact.is_sound
     ]
@@ -116,7 +118,7 @@ def _tell(where: Where, found: Found) -> int:
         return FINE if found.ok else REFUSED
     for one in found.tournaments:
         code = "verify.wrong" if one["problems"] else "verify.good"
-        print(words(code, id=one["tournament"], events=one["events"], head=one["head"]))
+        print(words(code, id=one["tournament"], name=one["name"], events=one["events"], head=one["head"]))
         for reason in one["problems"]:
             for text in wrapped(sentence(reason), "   "):
                 print(text)
@@ -135,14 +137,31 @@ def _problems(reasons: "list[Reason]") -> list[Answer]:
 
 def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: "Head | None") -> Answer:
     """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it."""
+    from crosstable.cli.desk.unreadable import names_told
     from crosstable.journal.chain import verify as verified
 
     records = contents.records(stream)
     last = records[-1] if records else None
     return {
         "tournament": stream,
+        "name": next(reversed(names_told(records)), None),
         "events": len(records),
         "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
         "problems": verified(stream, records, end),
         "noted": noted is not None and any(map(noted.is_, records)),
     }
+
+
+def _whose(records: "list[Record]", digest: "Digest") -> Answer:
+    """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
+    from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
+    from crosstable.events import PlayerMovedUp, PlayerRegistered
+
+    numbers, player = dict["PlayerId", int](), None
+    for event in as_far_as_readable(records):
+        if isinstance(event, PlayerRegistered | PlayerMovedUp):
+            numbers[event.player] = event.number
+        if digest in (getattr(event, name, None) for name in ("digest", "words", "reason")):
+            player = getattr(event, "player", None)
+    number = None if player is None else numbers.get(player)
+    return {"name": next(reversed(names_told(records)), None), "number": number}

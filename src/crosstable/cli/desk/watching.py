@@ -50,7 +50,7 @@ def _changes(desk: Desk) -> Iterator[None]:
     while True:
         try:
             head = desk.session.journal.head(desk.stream)
-            if head is None or head.hash != drawn or names_in(desk.session, desk.state) != desk.names:
+            if head is None or head.hash != drawn or names_in(desk.session, desk.state) != desk.called:
                 desk.take(desk.session.director.state(desk.stream))
                 drawn, troubled = None if head is None else head.hash, ""
                 yield

@@ -186,12 +186,12 @@ def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
     from crosstable.model.refusals import Refusal
 
     place = seat_place(text)
-    if place is not None and not any(folded(desk.names[one]) == folded(text) for one in table.seats):
+    if place is not None and not any(folded(desk.called[one]) == folded(text) for one in table.seats):
         if place < len(table.seats):
             return table.seats[place]
         raise Refusal("no_such_seat", table=table.table, seat=seat_name(place))
     try:
-        return find_player({one: desk.state.players[one] for one in table.seats}, desk.names, text)
+        return find_player({one: desk.state.players[one] for one in table.seats}, desk.called, text)
     except Refusal as refusal:
         if refusal.code != "unknown_player":
             raise
