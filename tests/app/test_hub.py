@@ -168,6 +168,9 @@ def test_whoever_watches_is_told_again_after_an_error(
 ) -> None:
     """Of whatever kind it was; a bug is in the log, with the place where it is."""
     monkeypatch.setattr(module, "LOOK_EVERY", 0.05)
+    # Whether or not a server has been started in this process, which keeps its log to itself.
+    monkeypatch.setattr(module.LOG, "handlers", [caplog.handler])
+    monkeypatch.setattr(module.LOG, "propagate", False)
     errors: list[Exception] = [Refusal("database_away"), ZeroDivisionError("a bug")]
     wait = journal.wait
 
