@@ -26,7 +26,7 @@ BAD = {
         b'{"crosstable": 1, "players": [], "config": {"omw_floor": 1e99999999999999999999}}',
         "not_number",
     ),
-    "half a character": (b'{"crosstable": 1, "players": [{"id": "\\ud800"}]}', "control_character"),
+    "half a character": (b'{"crosstable": 1, "players": [{"id": "\\ud800"}]}', "half_a_character"),
     "half a key": (b'{"crosstable": 1, "players": [], "\\udfff": 1}', "unknown_key"),
     "a list": (b"[]", "not_object"),
     "a word": (b'"players"', "not_object"),

@@ -9,7 +9,7 @@ import crosstable
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.writing import document_of, write_document
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.words import sentence
 from tests.build import Document, ranks, rows, standings, swiss
@@ -156,6 +156,8 @@ def test_the_refusal_in_words() -> None:
         "A and B are not exactly a group that is tied; A, B and C share a place.",
         "D and B are not exactly a group that is tied: none of them shares a place with anybody.",
     ]
+    alone = sentence(Reason("settled_not_tied", {"players": ["A"], "tied": ["A", "B"]}))
+    assert alone == "A is not exactly a group that is tied; A and B share a place."
 
 
 def test_the_command_line_says_so() -> None:

@@ -133,7 +133,7 @@ def test_seats() -> None:
     assert hall.says(Seat()).startswith("Round 1 is drafted already, by Olga.")
     ann, bo = IDS[:2]
     assert hall.says(SeatByHand(tables=((ann, ann), (), IDS[1:6]), numbers=(1, 1, 2, 0))) == (
-        "Round 1 can't be seated so: 5 problems. / Ann is named twice. / "
+        "That can't be done in round 1: 5 problems. / Ann is named twice. / "
         "Nobody is named for one of the tables: name its players, or leave it out. / "
         "A table has 4 seats at most; here are 5 players for table 2. / Table 1 is named twice. / "
         "Give each table one number at most, from 1 to 100000; here are 4 for 3 tables."

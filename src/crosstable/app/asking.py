@@ -5,6 +5,7 @@ What is wrong with that hides nothing: the command is made with something harmle
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -156,4 +157,4 @@ for _name in ("announce", "change_notice"):
     MAKERS[_name] = _with_words(_name, "words", _noticed)
 
 for _name, _field in (("disqualify", "reason"), ("penalise", "reason"), ("dispute", "reason"), ("note", "words")):
-    MAKERS[_name] = _with_words(_name, _field, remark)
+    MAKERS[_name] = _with_words(_name, _field, partial(remark, path=_field))

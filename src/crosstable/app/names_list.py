@@ -113,6 +113,10 @@ def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Re
         values = {name: value.strip() for name, value in zip(columns, row, strict=False) if value.strip()}
         if not values:
             continue
+        if more := len([one for one in row[len(columns) :] if one.strip()]):
+            problems.append(
+                Reason("too_many_cells", {"columns": len(columns), "cells": len(columns) + more}, f"line {line}")
+            )
         if "name" not in values:
             problems.append(Reason("no_name", {}, f"line {line}"))
         name = " ".join(values.pop("name", "").split())

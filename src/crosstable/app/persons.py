@@ -95,12 +95,14 @@ def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | No
     return personal.person if known is None else known.person
 
 
-def remark(journal: Journal, state: State, player: PlayerId | None, words: str) -> Fact:
-    """A reason or note: about a player it is that person's, so that it goes when the person is erased."""
+def remark(journal: Journal, state: State, player: PlayerId | None, words: str, path: str = "reason") -> Fact:
+    """A reason or note: about a player it is that person's, so that it goes when the person is erased. Refused
+    (`bad_words`) where it is none.
+    """
     problems: Problems = []
-    _words.read(words, "reason", problems)
+    _words.read(words, path, problems)
     if problems:
-        raise Refusal("bad_entries", problems)
+        raise Refusal("bad_words", problems)
     person = None if player is None else person_of(journal, state, player)
     return said(new_person() if person is None else person, text=words)
 

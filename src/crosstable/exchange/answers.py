@@ -50,8 +50,11 @@ def line(answer: Answer) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: rationals and records."""
-    return rounded(value) if isinstance(value, Fraction) else msgspec.structs.asdict(value)
+    """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
+    if isinstance(value, Fraction):
+        return rounded(value)
+    kind = value.__struct_config__.tag
+    return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
 
 
 def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:

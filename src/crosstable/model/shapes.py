@@ -116,7 +116,9 @@ class Text:
         else:
             if len(value) > self.longest:
                 problem(problems, path, "long_text", length=len(value), longest=self.longest)
-            if not is_printable(value):
+            if _is_broken(value):
+                problem(problems, path, "half_a_character")
+            elif not is_printable(value):
                 problem(problems, path, "control_character")
         return ""
 
@@ -133,7 +135,12 @@ def is_printable(text: str) -> bool:
     """No control character, no line break, no direction override, no half of a surrogate pair."""
     if text.isascii():
         return text.isprintable()
-    return "\x00" not in text.translate(_HIDDEN_TABLE) and not any("\ud800" <= c <= "\udfff" for c in text)
+    return "\x00" not in text.translate(_HIDDEN_TABLE) and not _is_broken(text)
+
+
+def _is_broken(text: str) -> bool:
+    """Half of a surrogate pair is in it, as where bytes were no UTF-8."""
+    return any("\ud800" <= c <= "\udfff" for c in text)
 
 
 class Flag:

@@ -53,6 +53,8 @@ SENTENCES: Mapping[str, Template] = {
     "hint.all_rounds_played": "More rounds: {run}set rounds=N. The end: {run}complete, or {run}stage end.",
     "hint.tie_across_line": "To settle it: {run}settle PLAYER PLAYER --reason TEXT, best first.",
     "hint.name_is_known": "Add --known if it is the same person, --new if it is somebody else.",
+    "hint.names_are_known": "Add --known if {people:it is the same person|they are the same persons}, --new if "
+    "{people:it is somebody else|they are others}.",
     "hint.several_known": "{run}persons lists them; {run}add NAME --person ID names one.",
     "hint.not_confirmed": "Add --yes to do it without being asked.",
     # Screens
@@ -151,7 +153,8 @@ SENTENCES: Mapping[str, Template] = {
     # Questions
     "ask.same_person": "{name} is known. Is it the same person?",
     "ask.another": "{name} is entered already. Enter another person of that name?",
-    "ask.same_persons": "{people:One name is|# names are} known ({people}). Are they the same persons?",
+    "ask.same_persons": "{people:One name is|# names are} known ({people}). "
+    "{people:Is it the same person|Are they the same persons}?",
     "ask.enter": "Enter {count:one player|# players}?",
     "ask.undo": "Take back {count:this one|these #} as well?",
     "ask.restore": "Replace {journal} ({there:one tournament|# tournaments}) by {file!q} "
@@ -182,7 +185,8 @@ SENTENCES: Mapping[str, Template] = {
     "unknown_tournament": "There is no tournament {value!q} in this journal.< Did you mean {near!q}?>",
     "no_tournament": "There is no tournament in this journal.",
     "name_is_known": "{name} is known already ({persons}): is it the same person?",
-    "names_are_known": "{people:One name is|# names are} known already ({people}): are they the same persons?",
+    "names_are_known": "{people:One name is|# names are} known already ({people}): "
+    "{people:is it the same person|are they the same persons}?",
     "name_is_new": "Nobody called {name} is known.",
     "several_known": "{persons:One person is|# persons are} called {name}: {persons}.",
     "several_persons": "{persons:One person is|# persons are} called {name}: {persons}. Write the id.",
@@ -192,6 +196,8 @@ SENTENCES: Mapping[str, Template] = {
     "no_names": "There is no name in this list.",
     "unknown_column": "There is no column {column!q}; there may be {known:all}.",
     "no_name": "A name is missing.",
+    "too_many_cells": "Here are {cells} cells for {columns:one column|# columns}; what holds a separator stands in "
+    "quotes.",
     "no_name_column": "This is the head of a table, and none of its columns ({columns:all}) is called name: give that "
     "head to the column with the whole name.",
     "not_a_number": "{column} is a whole number; here stands {value!q}.",

@@ -59,6 +59,7 @@ SENTENCES: Mapping[str, Template] = {
     "not_text": "Write a text in quotes; here stands {value}.",
     "empty_text": "Write at least one letter; this text is empty.",
     "long_text": "Shorten this text to {longest} characters; it has {length}.",
+    "half_a_character": "This text can't be read as UTF-8; write it anew.",
     "control_character": "Write one plain line; this text holds a line break, a control character or a direction mark.",
     "not_flag": "Write true or false; here stands {value}.",
     "not_choice": "Write {allowed!q:or}; here stands {value}.",

@@ -110,6 +110,7 @@ SENTENCES: Mapping[str, Template] = {
     "nobody_entered": "There is nobody to play: enter players first.",
     # Entries
     "bad_entries": "The entry can't be used: {count:one problem|# problems}.",
+    "bad_words": "These words can't be used: {count:one problem|# problems}.",
     "nobody_named": "Nobody is named: say who.",
     "too_many_players": "{players} players and {more} more are too many: a tournament has {most} at most.",
     "field_is_closed": "Nobody can enter any more: whoever loses is out, and round {round}, the first, is published.",
@@ -138,7 +139,7 @@ SENTENCES: Mapping[str, Template] = {
     "plays_but_unseated": "{player!p} plays and has no seat in it.",
     "all_rounds_played": "No further round: the stage has {rounds:one|#}. End it, or set more rounds.",
     "too_many_rounds": "{round} rounds are too many: {most} at most.",
-    "bad_seats": "Round {round} can't be seated so: {count:one problem|# problems}.",
+    "bad_seats": "That can't be done in round {round}: {count:one problem|# problems}.",
     "plays_not_in": "{player!p} doesn't play in round {round}.",
     "named_twice": "{player!p} is named twice.",
     "bye_needs_winner": "A bye of this stage is worth a win or a loss, not a draw: {player!p} can't have that.",

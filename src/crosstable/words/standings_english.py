@@ -35,9 +35,9 @@ SENTENCES: Mapping[str, Template] = {
     "settled_by_organiser": "{above!p} stands above {below!p} by the organiser's decision< ({reason})>.",
     "bad_settlement": "A settled tie does not fit the standings.",
     "settled_not_tied": lambda params: (
-        "{players!p} are not exactly a group that is tied; {tied!p} share a place."
+        "{players!p} {players:is|are} not exactly a group that is tied; {tied!p} share a place."
         if params["tied"]
-        else "{players!p} are not exactly a group that is tied: none of them shares a place with anybody."
+        else "{players!p} {players:is|are} not exactly a group that is tied: none of them shares a place with anybody."
     ),
     "league": "The matches of the tied players with each other:",
     "level": "{above!p} and {below!p} are level on everything and share the place.",

@@ -36,6 +36,7 @@ def test_a_list_of_names(text: str, found: list[Listed]) -> None:
         ("Surname;First name;Rating\nLee;Ann;1500\n", ["no_name_column"]),
         ("Player\tElo\nAnn\t1500\n", ["no_name_column"]),
         ("name,rating,shoe size\nAnn,x,43\n,1500,\n", ["unknown_column", "not_a_number", "no_name"]),
+        ("name,rating\nAnn,1500,North\nBob,1400,,\nCy,1300\n", ["too_many_cells"]),
         ('name,club\nAnn,"' + "x" * 200_000 + '"\n', ["not_csv"]),
     ],
 )
@@ -89,6 +90,10 @@ def test_known_names_are_asked_about(event: Event) -> None:
     event.do("create", "Saturday", "--seed", 3)
     refused = event.refused("import", "-", stdin=b"Ann\nBob\nEd\n")
     assert (refused["error"], refused["params"]["people"]) == ("names_are_known", ["Ann", "Bob"])
+    said = event.run("import", "-", stdin=b"Ann\nBob\n").err
+    assert "Add --known if they are the same persons, --new if they are others." in said
+    said = " ".join(event.run("import", "-", stdin=b"Ann\n").err.split())
+    assert "(Ann): is it the same person? Add --known if it is the same person, --new if it is somebody else." in said
     known = [one["id"] for one in event.ask("persons")["persons"]]
     event.do("import", "-", "--known", stdin=b"Ann\nBob\nEd\n")
     assert [one["person"] in known for one in event.ask("players")["players"]] == [True, True, False]

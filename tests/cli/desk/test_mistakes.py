@@ -105,6 +105,16 @@ def test_in_a_round(event: Event) -> None:
     assert codes(event, "settle", "zed:9", "Bob:x", "Dov") == ["not_shots", "shots_of_all", "unknown_player"]
 
 
+def test_what_is_wrong_is_called_what_it_is(event: Event) -> None:
+    """Words are no entry, matches have no seats, and a name that is no UTF-8 holds no control character."""
+    event.start()
+    told = event.refused("note", "")
+    assert (told["error"], told["problems"][0]["path"]) == ("bad_words", "words")
+    assert event.refused("swap", "Ann", "Ann")["message"] == "That can't be done in round 1: one problem."
+    (told,) = event.run("add", b"J\xfcrg".decode(errors="surrogateescape"), "--json").answer["problems"]
+    assert told["message"] == "This text can't be read as UTF-8; write it anew."
+
+
 def test_one_alone_is_no_match(event: Event) -> None:
     """Somebody is named, and what the rules say of them is told too."""
     event.create()

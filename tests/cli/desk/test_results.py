@@ -19,11 +19,12 @@ def test_several_results_in_one_line(event: Event) -> None:
 def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
     """Both values are told, and how to correct it; the same again changes nothing."""
     event.start()
-    event.do("result", 1, "2-1", "--as", "ann")
+    entered = event.ask("result", 1, "2-1", "--as", "ann")["events"][0]["result"]
     assert event.do("result", 1, "2-1").startswith("Nothing to do")
     refused = event.refused("result", 1, "0-2")
     assert refused["error"] == "changed_meanwhile"
-    assert (refused["params"]["theirs"], refused["params"]["by"]) == ({"first": 2, "second": 1, "draws": 0}, "ann")
+    assert (refused["params"]["theirs"], refused["params"]["by"]) == (entered, "ann")
+    assert refused["params"]["yours"] == {"type": "score", "first": 0, "second": 2, "draws": 0}
     assert "crosstable correct 1 1 SCORE" in event.run("result", 1, "0-2").err
 
 

@@ -49,7 +49,7 @@ def test_refusals() -> None:
     assert olga.refused("penalise", player="p9", kind="warning") == "unknown_player"
     assert olga.refused("penalise", player="p1", kind="warning", round=7) == "no_such_round"
     assert olga.refused("penalise", player="p1", kind="nonsense") == "bad_fields"
-    assert olga.refused("note", words="x" * 2001) == "bad_entries"
+    assert olga.refused("note", words="x" * 2001) == "bad_words"
 
 
 def test_what_was_taken_back_is_off_the_record() -> None:

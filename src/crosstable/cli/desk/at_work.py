@@ -33,7 +33,7 @@ HINTS = {
     "all_rounds_played": "hint.all_rounds_played",
     "tie_across_line": "hint.tie_across_line",
     "name_is_known": "hint.name_is_known",
-    "names_are_known": "hint.name_is_known",
+    "names_are_known": "hint.names_are_known",
     "several_known": "hint.several_known",
     "not_confirmed": "hint.not_confirmed",
     "is_at_tables": "hint.is_at_tables",

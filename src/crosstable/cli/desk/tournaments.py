@@ -153,7 +153,7 @@ def note(
 
         wrong = Mistakes(desk)
         about = None if player is None else wrong.player(player)
-        told = wrong.made(lambda said: remark(desk.session.journal, desk.state, about, said), " ".join(words))
+        told = wrong.made(lambda said: remark(desk.session.journal, desk.state, about, said, "words"), " ".join(words))
         round_ = desk.state.last_round if number is None and table is not None else number
         command = Note(words=told.digest, player=about, round=round_, table=table)
         wrong.refuse(command)
