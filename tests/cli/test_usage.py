@@ -1,5 +1,6 @@
 """The frame of the command line: help, versions, wrong usage, pipes and signals."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -142,3 +143,31 @@ def test_ctrl_c_ends_quietly() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_output_that_takes_nothing(friday_file: Path, unbuffered: str) -> None:
+    """One sentence and exit code 4, whether it fails at once or at the end."""
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            command("standings", *[str(friday_file)] * 50),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            encoding="utf-8",
+            check=False,
+        )
+    assert ran.returncode == 4
+    assert ran.stderr == (
+        "The output could not be written (No space left on device): it is missing or incomplete. "
+        "Everything else is done.\n"
+    )
+
+
+def test_a_closed_output() -> None:
+    """Nobody wants to hear anything; the exit code says what came of it."""
+    shell = 'exec "$@" >&-'
+    for arguments, code in ((["presets"], 0), (["presets", "ches"], 2)):
+        ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], stderr=subprocess.PIPE, check=False)
+        assert ran.returncode == code
+        assert b"Traceback" not in ran.stderr

@@ -77,6 +77,7 @@ _BAD_FILE = (
     "is_folder",
     "unreadable_file",
     "unwritable_file",
+    "output_lost",
     "no_new_file",
     "over_database",
     "bad_document",

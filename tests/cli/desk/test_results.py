@@ -1,5 +1,8 @@
 """`crosstable result`, `confirm`: results of the open round."""
 
+import subprocess
+import sys
+
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -113,3 +116,18 @@ def test_the_last_result_says_what_comes_next(event: Event) -> None:
     assert "Next:" not in event.do("result", 2, "-")
     assert event.do("drop", event.seats[2][0]).splitlines()[-1] == following
     assert event.do("status").count("Next:") == 1
+
+
+def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
+    """It is entered all the same, and that is said."""
+    event.start()
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "crosstable", "result", "1", "2-0", "--journal", event.journal],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ran.returncode == 4
+    assert ran.stderr.endswith(b"Everything else is done.\n")
+    assert event.ask("status")["open_tables"] == [2]

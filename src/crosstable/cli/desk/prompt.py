@@ -9,6 +9,7 @@ from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompt
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
 from crosstable.cli.desk.splitting import quoted, split
 from crosstable.cli.files import FINE, USAGE
+from crosstable.cli.output import OutputLost
 
 LEAVE = ("q", "quit", "exit")
 HELP = ("?", "h", "help")
@@ -108,7 +109,7 @@ def _run(given: list[str]) -> int:
     except KeyboardInterrupt:
         print()
         return FINE
-    except BrokenPipeError:
+    except (BrokenPipeError, OutputLost):
         raise
     except Exception:  # a bug must not cost the evening: it is shown in full, and the prompt goes on
         traceback.print_exc()
