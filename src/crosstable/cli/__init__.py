@@ -40,6 +40,10 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if arguments[:1] == ["__complete"]:
+        from crosstable.cli.fitting import answer_shell
+
+        return answer_shell(*arguments[1:])
     if not arguments or arguments[0] in app.help_flags:
         load_all()
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]
