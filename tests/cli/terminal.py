@@ -15,6 +15,11 @@ DEADLINE = 300.0  # seconds; never reached when all is well
 BEGIN = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
 
 
+def _environment() -> dict[str, str]:
+    """Ours, but for what it says about another terminal's size."""
+    return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+
+
 class Terminal:
     """A program in a terminal of so many lines and columns."""
 
@@ -26,7 +31,7 @@ class Terminal:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**os.environ, "TERM": "dumb", **(env or {})},
+            env={**_environment(), "TERM": "dumb", **(env or {})},
             start_new_session=True,
         )
         os.close(theirs)
