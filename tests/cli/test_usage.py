@@ -88,6 +88,25 @@ def test_wrong_usage_for_machines_and_which_help_helps(arguments: list[str], hel
     assert crosstable(*help_.split()[1:]).code == 0
 
 
+@pytest.mark.parametrize("option", ["-j", "--journal", "-t"])
+def test_an_option_before_the_command(option: str) -> None:
+    """The order is said, not that there is no such command."""
+    ran = crosstable(option, "x.db", "st")
+    assert ran.code == 2
+    assert ran.err == (
+        f"The command comes first, and options such as {option} after it: crosstable COMMAND {option} ... "
+        "See crosstable --help.\n"
+    )
+
+
+def test_a_name_like_an_option() -> None:
+    """Where a name is missing, it is said how one is written; where none is, an option was meant."""
+    ran = crosstable("drop", "--yes")
+    assert ran.code == 2
+    assert "If that is a name, write two dashes (--) before it, or the player's number instead." in ran.err
+    assert "two dashes" not in crosstable("drop", "Ann", "--yes").err
+
+
 def test_what_is_no_option_asks_for_no_json() -> None:
     """After two dashes nothing is an option."""
     assert crosstable("stanings", "--", "--json").out == ""

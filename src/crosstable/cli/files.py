@@ -28,6 +28,8 @@ MOST_DROPS = 5
 _USAGE = (
     "misused",
     "misused_words",
+    "option_first",
+    "like_an_option",
     "bad_options",
     "several_options",
     "registration_words",

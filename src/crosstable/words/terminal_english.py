@@ -19,6 +19,10 @@ SENTENCES: Mapping[str, Template] = {
     "misused": "{detail} See {help}.",
     "misused_words": "{count} things in this line can't be understood. See {help}.",
     "not_understood": "{detail}",
+    "option_first": "The command comes first, and options such as {option} after it: {run}COMMAND {option} ... "
+    "See {help}.",
+    "like_an_option": "{detail} If that is a name, write two dashes (--) before it, or the player's number instead. "
+    "See {help}.",
     "not_a_head": "A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number "
     "(NUMBER:HASH); here stands {value!q}.",
     # Persons

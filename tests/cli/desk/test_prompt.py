@@ -51,6 +51,13 @@ def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
     assert [one["name"] for one in event.ask("players")["players"]][-1] == "Ed"
 
 
+def test_the_help_that_is_named_is_one_that_can_be_typed(event: Event) -> None:
+    """A question mark for all commands, and a command's own."""
+    said = typed(event, "fly", "drop").err.splitlines()
+    assert said[0].endswith(" See ?.")
+    assert said[1].endswith(" See drop --help.")
+
+
 def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     """And a question mark lists the commands."""
     event.create()
