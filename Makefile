@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check browser lint types layers bench soak fmt docs lock clean
+.PHONY: help run test check driven lint types layers bench soak fmt docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -61,10 +61,10 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 	@echo "==> serving the app with a demo, kept in build/demo (ARGS= takes further options); Ctrl+C stops it"
 	@$(BIN)/crosstable serve --demo --data build/demo $(ARGS)
 
-# The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is installed
-# where there is none. All tests are read once before, so that the workers find them compiled, and none does it for
-# itself.
-test: lint browser ## everything: format, lint, types, layers, all tests
+# The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, zsh and fish, which are
+# installed where they are missing. All tests are read once before, so that the workers find them compiled, and none
+# does it for itself.
+test: lint driven ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests, and beside them:"
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
 	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
@@ -83,15 +83,17 @@ check: lint types ## the quick part: format, lint, types, unit tests
 	@echo "==> running the unit tests; make test runs all"
 	@$(BIN)/pytest -n 2 -m "not long" $(addprefix --ignore=,$(SLOW))
 
-browser:
-	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
-	  if command -v "$$name" >/dev/null; then exit 0; fi; \
-	done; \
-	echo "==> installing Debian's package chromium, which the browser tests drive"; \
+# What tests drive that is not in the lock: nothing is done where it is all there.
+driven:
+	@missing=""; \
+	if ! command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then missing=" chromium"; fi; \
+	for name in zsh fish; do command -v "$$name" >/dev/null || missing="$$missing $$name"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	echo "==> installing what tests drive, as Debian's packages:$$missing"; \
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
 	export DEBIAN_FRONTEND=noninteractive; \
-	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends chromium; } >/dev/null || { \
-	  echo "the browser tests need Chromium: install the package chromium, then run make again" >&2; exit 1; }
+	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends $$missing; } >/dev/null || { \
+	  echo "tests need a Chromium, zsh and fish: install the packages$$missing, then run make again" >&2; exit 1; }
 
 lint: $(VENV)/.ready ## format check and lint
 	@echo "==> checking format and lint"

@@ -1,5 +1,6 @@
 """The frame of the command line: help, versions, wrong usage, pipes and signals."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -87,6 +88,25 @@ def test_wrong_usage_for_machines_and_which_help_helps(arguments: list[str], hel
     assert crosstable(*help_.split()[1:]).code == 0
 
 
+@pytest.mark.parametrize("option", ["-j", "--journal", "-t"])
+def test_an_option_before_the_command(option: str) -> None:
+    """The order is said, not that there is no such command."""
+    ran = crosstable(option, "x.db", "st")
+    assert ran.code == 2
+    assert ran.err == (
+        f"The command comes first, and options such as {option} after it: crosstable COMMAND {option} ... "
+        "See crosstable --help.\n"
+    )
+
+
+def test_a_name_like_an_option() -> None:
+    """Where a name is missing, it is said how one is written; where none is, an option was meant."""
+    ran = crosstable("drop", "--yes")
+    assert ran.code == 2
+    assert "If that is a name, write two dashes (--) before it, or the player's number instead." in ran.err
+    assert "two dashes" not in crosstable("drop", "Ann", "--yes").err
+
+
 def test_what_is_no_option_asks_for_no_json() -> None:
     """After two dashes nothing is an option."""
     assert crosstable("stanings", "--", "--json").out == ""
@@ -142,3 +162,31 @@ def test_ctrl_c_ends_quietly() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_output_that_takes_nothing(friday_file: Path, unbuffered: str) -> None:
+    """One sentence and exit code 4, whether it fails at once or at the end."""
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            command("standings", *[str(friday_file)] * 50),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            encoding="utf-8",
+            check=False,
+        )
+    assert ran.returncode == 4
+    assert ran.stderr == (
+        "The output could not be written (No space left on device): it is missing or incomplete. "
+        "Everything else is done.\n"
+    )
+
+
+def test_a_closed_output() -> None:
+    """Nobody wants to hear anything; the exit code says what came of it."""
+    shell = 'exec "$@" >&-'
+    for arguments, code in ((["presets"], 0), (["presets", "ches"], 2)):
+        ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], stderr=subprocess.PIPE, check=False)
+        assert ran.returncode == code
+        assert b"Traceback" not in ran.stderr

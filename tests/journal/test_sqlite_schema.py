@@ -14,6 +14,7 @@ from crosstable.journal.interface import Record
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
 from tests.journal.making import FRIDAY, action, dump, key, named, verified
 
@@ -96,6 +97,18 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
     journal = SqliteJournal(tmp_path / "old.db")
     assert len(verified(journal, FRIDAY)) == 3
     journal.close()
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1, 3])
+def test_a_version_that_the_tables_contradict(tmp_path: Path, version: int) -> None:
+    """Nothing is made of it: the file is damaged."""
+    file = tmp_path / "journal.db"
+    SqliteJournal(file).close()
+    db = apsw.Connection(str(file))
+    db.pragma("user_version", version)
+    db.close()
+    with pytest.raises(Refusal, match="journal_damaged"):
+        SqliteJournal(file)
 
 
 OPENER = """

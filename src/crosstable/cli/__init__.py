@@ -1,6 +1,5 @@
 """The command line. Exit codes: 0 fine, 2 usage, 3 refused, 4 bad file; 130 stopped by Ctrl-C."""
 
-import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -10,13 +9,22 @@ STOPPED = 130
 
 def main() -> None:
     """Runs the command line of this process."""
+    from crosstable.cli.output import OutputLost, let_go, take_over
+
+    take_over()
+    code: int | None = None
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; Python must not try to flush the rest.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read the output has seen enough
+        let_go()
         code = 0
+    except OutputLost as lost:
+        from crosstable.cli.files import FINE, refuse
+        from crosstable.model.refusals import Refusal
+
+        let_go()
+        code = refuse(Refusal("output_lost", detail=str(lost), done=code == FINE), False)
     except KeyboardInterrupt:
         code = STOPPED
     sys.exit(code)
@@ -32,6 +40,10 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if arguments[:1] == ["__complete"]:
+        from crosstable.cli.fitting import answer_shell
+
+        return answer_shell(*arguments[1:])
     if not arguments or arguments[0] in app.help_flags:
         load_all()
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]

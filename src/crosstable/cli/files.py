@@ -28,6 +28,8 @@ MOST_DROPS = 5
 _USAGE = (
     "misused",
     "misused_words",
+    "option_first",
+    "like_an_option",
     "bad_options",
     "several_options",
     "registration_words",
@@ -77,6 +79,7 @@ _BAD_FILE = (
     "is_folder",
     "unreadable_file",
     "unwritable_file",
+    "output_lost",
     "no_new_file",
     "over_database",
     "bad_document",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
-from cyclopts import CoercionError, CycloptsError, UnknownOptionError
+from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownOptionError
 
 if TYPE_CHECKING:
     from cyclopts import Token
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 # Whoever has made more mistakes in one line reads the help.
 MOST_TOLD = 8
+# What is typed at the prompt to see all commands.
+HELP = "?"
 
 
 def misused(error: CycloptsError, typed: Sequence[str]) -> "Refusal":
@@ -20,12 +22,29 @@ def misused(error: CycloptsError, typed: Sequence[str]) -> "Refusal":
     from crosstable.cli.files import STANDARD_INPUT
     from crosstable.model.refusals import Reason, Refusal
 
-    start = () if at_prompt() else ("crosstable",)
-    helped = " ".join((*start, *(error.command_chain or ()), "--help"))
+    run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
+    helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
+    if not chain and typed[0].startswith("-"):
+        return Refusal("option_first", option=typed[0], run=run, help=helped)
     said = [str(one).replace(STANDARD_INPUT, "-") for one in (error, *_others(error, typed))]
+    if len(said) == 1 and _is_in_place_of_a_name(error, typed):
+        return Refusal("like_an_option", detail=said[0], help=helped)
     if len(said) == 1:
         return Refusal("misused", detail=said[0], help=helped)
     return Refusal("misused_words", [Reason("not_understood", {"detail": one}) for one in said], help=helped)
+
+
+def _is_in_place_of_a_name(error: CycloptsError, typed: Sequence[str]) -> bool:
+    """Whether an option that is none may have been meant as a name: without it something is missing."""
+    from crosstable.cli.app import app
+
+    mended = _mended(error, list(typed)) if isinstance(error, UnknownOptionError) else None
+    try:
+        if mended is not None:
+            app.parse_args(mended, exit_on_error=False, print_error=False)
+    except CycloptsError as another:
+        return isinstance(another, MissingArgumentError)
+    return False
 
 
 def _others(error: CycloptsError, typed: Sequence[str]) -> Iterator[CycloptsError]:
@@ -62,7 +81,7 @@ def _mended(error: CycloptsError, words: list[str]) -> list[str] | None:
     if token is None:
         return None
     if isinstance(error, UnknownOptionError):
-        return [word for word in words if word.partition("=")[0] != token.keyword]
+        return [word for word in words if word.partition("=")[0] != (token.keyword or token.value)]
     if not isinstance(error, CoercionError) or error.argument is None:
         return None
     fitting, assigned = _fitting(error.argument.hint), f"{token.keyword}={token.value}"

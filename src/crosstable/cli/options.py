@@ -4,9 +4,15 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from crosstable.cli.desk.completing import file_names
+
 Files = Annotated[
     list[str] | None,
-    Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),
+    Parameter(
+        name="FILE",
+        help="Documents to read; - is standard input. Without one, the journal's tournament.",
+        completer=file_names,
+    ),
 ]
 Json = Annotated[bool, Parameter(help="Print JSON: one answer a line, a line for each file.")]
 Seed = Annotated[

@@ -5,13 +5,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from crosstable.cli.desk.completing import preset_names
 from crosstable.cli.files import FINE, refuse
 from crosstable.cli.options import Json
 from crosstable.cli.tables import Column, table
 
 
 def presets(
-    preset: Annotated[str | None, Parameter(name="PRESET", help="Show the whole configuration of this one.")] = None,
+    preset: Annotated[
+        str | None, Parameter(name="PRESET", help="Show the whole configuration of this one.", completer=preset_names)
+    ] = None,
     /,
     *,
     json: Json = False,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from crosstable.cli.desk.completing import file_names
 from crosstable.cli.files import FINE, read, refuse, shown_name, write
 from crosstable.cli.options import Json
 from crosstable.cli.progress import Progress
@@ -23,7 +24,9 @@ Pieces = Iterator[str]
 
 
 def rate(
-    files: Annotated[list[str], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.")],
+    files: Annotated[
+        list[str], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.", completer=file_names)
+    ],
     /,
     *,
     system: Annotated[
@@ -36,7 +39,7 @@ def rate(
     json: Json = False,
     explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
-    plot: Annotated[str | None, Parameter(help="Draw the histories into this SVG file.")] = None,
+    plot: Annotated[str | None, Parameter(help="Draw the histories into this SVG file.", completer=file_names)] = None,
 ) -> int:
     """Rate players by their games."""
     from crosstable.exchange.games import read_games

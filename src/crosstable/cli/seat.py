@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from crosstable.cli.desk.completing import files_or_players
 from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import Report, refuse
@@ -25,6 +26,7 @@ def seat(
             name="FILE",
             help="Documents to read; - is standard input. Without one, the journal's tournament. With --table: the "
             "players for that table, in the order of its seats.",
+            completer=files_or_players,
         ),
     ] = None,
     /,

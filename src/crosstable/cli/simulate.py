@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from crosstable.cli.desk.completing import file_names, preset_names
 from crosstable.cli.files import FINE, STANDARD_INPUT, refuse, write
 from crosstable.cli.progress import Progress
 
@@ -16,7 +17,7 @@ def simulate(
     *,
     players: Annotated[int, Parameter(help="How many players enter (16 unless told).")] = 16,
     rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
-    preset: Annotated[str, Parameter(help="The rules to play by (mtg unless told).")] = "mtg",
+    preset: Annotated[str, Parameter(help="The rules to play by (mtg unless told).", completer=preset_names)] = "mtg",
     seed: Annotated[
         int, Parameter(help="Decides everything: the same seed gives the same tournament (0 unless told).")
     ] = 0,
@@ -32,7 +33,9 @@ def simulate(
     ] = None,
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
-    output: Annotated[str | None, Parameter(help="The file to write; - is standard output, and so is nothing.")] = None,
+    output: Annotated[
+        str | None, Parameter(help="The file to write; - is standard output, and so is nothing.", completer=file_names)
+    ] = None,
     summary: Annotated[
         bool, Parameter(help="Tell the rounds and the final places; the document goes to --output only.")
     ] = False,

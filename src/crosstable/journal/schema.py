@@ -118,15 +118,18 @@ def _kind(db: apsw.Connection) -> Kind:
         return Kind.FOREIGN if application or version or tables else Kind.EMPTY
     if version > len(STEPS):
         return Kind.NEWER
-    if version < len(STEPS):
-        return Kind.OLDER
-    return Kind.PRESENT if _has_our_tables(db) else Kind.DAMAGED
+    if version < 0 or not _has_our_tables(db, version):
+        return Kind.DAMAGED
+    return Kind.OLDER if version < len(STEPS) else Kind.PRESENT
 
 
-def _has_our_tables(db: apsw.Connection) -> bool:
-    """All of ours are as we make them. Others may stand beside them, but nothing that acts when we read or write."""
-    found = _objects(db)
-    return _ours() <= found and not any(kind in ("trigger", "view") for kind, _, _ in found)
+def _has_our_tables(db: apsw.Connection, version: int) -> bool:
+    """All of ours are as that version makes them, and none of a later one is there. Others may stand beside them, but
+    nothing that acts when we read or write.
+    """
+    found, ours = _objects(db), _ours(version)
+    too_many = {name for _, name, _ in found - ours} & {*TABLES}
+    return ours <= found and not too_many and not any(kind in ("trigger", "view") for kind, _, _ in found)
 
 
 def _objects(db: apsw.Connection) -> set[tuple[str, str, str]]:
@@ -134,9 +137,9 @@ def _objects(db: apsw.Connection) -> set[tuple[str, str, str]]:
 
 
 @cache
-def _ours() -> set[tuple[str, str, str]]:
+def _ours(version: int) -> set[tuple[str, str, str]]:
     with closing(apsw.Connection(":memory:")) as db:
-        migrate(db)
+        migrate(db, version)
         return _objects(db)
 
 

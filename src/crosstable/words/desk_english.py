@@ -93,7 +93,7 @@ SENTENCES: Mapping[str, Template] = {
     "tournaments.none": "There is no tournament in this journal yet.",
     "log.said": "({text})",
     "log.undone": "[taken back by {by}]",
-    "watch.seq": "(as of event {seq}; Ctrl-C ends)",
+    "watch.seq": "(as of event {seq}<; {more:one more line|# more lines} below>; Ctrl-C ends)",
     "watch.nothing": "{name}: no round is published yet.",
     "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
     "preview.nothing_moves": "No place and no points would change.",

@@ -1,8 +1,15 @@
 """What the terminal says of files that it would overwrite, and of what was typed and can't be understood."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from crosstable.words.templates import Template
+
+
+def _output_lost(params: Mapping[str, Any]) -> str:
+    rest = " Everything else is done." if params["done"] else ""
+    return "The output could not be written ({detail}): it is missing or incomplete." + rest
+
 
 SENTENCES: Mapping[str, Template] = {
     # Tournaments that can't be read
@@ -12,6 +19,10 @@ SENTENCES: Mapping[str, Template] = {
     "misused": "{detail} See {help}.",
     "misused_words": "{count} things in this line can't be understood. See {help}.",
     "not_understood": "{detail}",
+    "option_first": "The command comes first, and options such as {option} after it: {run}COMMAND {option} ... "
+    "See {help}.",
+    "like_an_option": "{detail} If that is a name, write two dashes (--) before it, or the player's number instead. "
+    "See {help}.",
     "not_a_head": "A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number "
     "(NUMBER:HASH); here stands {value!q}.",
     # Persons
@@ -27,6 +38,7 @@ SENTENCES: Mapping[str, Template] = {
     "next.pair_again": "Next: {run}pair --again.",
     "next.seat_again": "Next: {run}seat --again.",
     # Files
+    "output_lost": _output_lost,
     "keeping.exported": "Wrote {file!q}: {name}.",
     "ask.overwrite": "{file!q} is there already, and is not a document of Crosstable's. Overwrite it?",
     "would_overwrite": "{file!q} is there already, and is not a document of Crosstable's. Nothing was written: name "

@@ -1,7 +1,5 @@
 """`crosstable desk`: the same commands at a prompt, from a keyboard or a pipe."""
 
-import os
-import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,10 +7,7 @@ from contextlib import contextmanager
 
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
-
-DEADLINE = 300.0  # seconds; never reached when all is well
-# A program gets a terminal of its own before it begins: in a new process, for this one may have threads.
-BEGIN = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.executable, sys.argv[1:])"
+from tests.cli.terminal import DEADLINE, Terminal
 
 
 def typed(event: Event, *lines: str) -> Ran:
@@ -54,6 +49,13 @@ def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
     assert "fly" in ran.err
     assert "quotation mark" in ran.err
     assert [one["name"] for one in event.ask("players")["players"]][-1] == "Ed"
+
+
+def test_the_help_that_is_named_is_one_that_can_be_typed(event: Event) -> None:
+    """A question mark for all commands, and a command's own."""
+    said = typed(event, "fly", "drop").err.splitlines()
+    assert said[0].endswith(" See ?.")
+    assert said[1].endswith(" See drop --help.")
 
 
 def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
@@ -132,49 +134,11 @@ def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
     assert event.ask("status")["name"] == "Mine"
 
 
-class Keyboard:
-    """A real terminal with the prompt in it."""
+class Keyboard(Terminal):
+    """A real terminal with the prompt, or a command, in it."""
 
     def __init__(self, event: Event, *words: str) -> None:
-        self.end, theirs = os.openpty()
-        command = [sys.executable, "-m", "crosstable", *words, "--journal", event.journal]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", BEGIN, *command],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**os.environ, "TERM": "dumb"},
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self.shown = ""
-
-    def until(self, text: str) -> None:
-        """Goes on when a text is shown."""
-        assert self.shows(text, DEADLINE), self.shown
-
-    def shows(self, text: str, seconds: float) -> bool:
-        """Whether a text is shown before nothing has come for so long."""
-        while text not in self.shown:
-            if not select.select([self.end], [], [], seconds)[0]:
-                return False
-            self.shown += os.read(self.end, 4096).decode(errors="replace")
-        _, _, self.shown = self.shown.partition(text)
-        return True
-
-    def type(self, line: str) -> None:
-        os.write(self.end, line.encode())
-
-    def interrupt(self, prompt: str) -> None:
-        """Ctrl-C until there is a new prompt: Python misses one that comes just before it waits for the next key."""
-        self.type("\x03")
-        while not self.shows(prompt, 5):
-            self.type("\x03")
-
-    def wait(self) -> int:
-        code = self.process.wait(DEADLINE)
-        os.close(self.end)
-        return code
+        super().__init__(sys.executable, "-m", "crosstable", *words, "--journal", event.journal)
 
 
 def test_at_a_terminal(event: Event) -> None:

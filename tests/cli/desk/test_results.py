@@ -1,5 +1,8 @@
 """`crosstable result`, `confirm`: results of the open round."""
 
+import subprocess
+import sys
+
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -131,3 +134,18 @@ def test_a_key_is_for_the_whole_line(event: Event) -> None:
     said = event.do("result", 1, "2-0", 2, "2-1", "--key", "k").splitlines()
     assert ["2-0" in said[0], "2-1" in said[1]] == [True, True]
     assert all("done before, with the same key" in one for one in said[:2])
+
+
+def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
+    """It is entered all the same, and that is said."""
+    event.start()
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "crosstable", "result", "1", "2-0", "--journal", event.journal],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ran.returncode == 4
+    assert ran.stderr.endswith(b"Everything else is done.\n")
+    assert event.ask("status")["open_tables"] == [2]

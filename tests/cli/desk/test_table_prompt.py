@@ -12,7 +12,6 @@ from tests.cli.desk.events import Event
 from tests.cli.desk.test_completion import completed
 from tests.cli.desk.test_prompt import Keyboard, typed
 from tests.cli.desk.test_table_evening import NAMES, jong, playing
-from tests.cli.running import crosstable
 
 
 @pytest.mark.parametrize(
@@ -96,7 +95,7 @@ def test_names_and_words_are_completed(event: Event) -> None:
     journal = ("--journal", event.journal)
     for command in (("score", *journal, "1"), ("restore", *journal), ("cut", *journal, "--players")):
         assert completed(*command, "")[:2] == ["Ann", "Bob"]
-    assert "by_rank" in crosstable("completion", "bash").out
+    assert completed("seat", *journal, "--mode", "by") == ["by_rank"]
 
 
 def test_answers_have_a_shape(event: Event) -> None:

@@ -1,7 +1,6 @@
 """`crosstable watch`: drawn again when another process writes."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -10,8 +9,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from crosstable.cli.desk.watching import CLEAR
+from crosstable.cli.desk.watching import END_OF_LINE, ENTER, LEAVE, REST, TOP
 from tests.cli.desk.events import Event
+from tests.cli.terminal import Terminal
 from tests.postgres import DEADLINE, Server, running_server
 
 
@@ -111,20 +111,44 @@ def test_on_postgresql(postgres: Server) -> None:
         assert "1 of 2 results in" in screen(process)
 
 
-def test_a_terminal_is_cleared(event: Event) -> None:
-    """Drawn from the top each time."""
+def test_a_terminal_shows_as_much_as_there_is_room_for(event: Event) -> None:
+    """From the top; the last line says how much more there is. A new size is drawn anew, and in the end everything is
+    as before, with what had been scrolled out of sight.
+    """
+    event.create(names=tuple(f"Player {i:02}" for i in range(60)))
+    terminal = Terminal(sys.executable, "-m", "crosstable", "watch", "--journal", event.journal, lines=24, columns=70)
+    assert terminal.until(ENTER + TOP) == ""
+    rows = drawn(terminal)
+    assert len(rows) == 23
+    assert rows[0] == "Friday, before round 1: 60 players"
+    assert rows[-2].startswith("20 ")
+    assert rows[-1] == "(as of event 61; 40 more lines below; Ctrl-C ends)"
+    terminal.resize(100, 30)
+    terminal.until(TOP)
+    rows = drawn(terminal)
+    assert len(rows) == 63
+    assert max(map(len, rows)) <= 30
+    assert rows[-1] == "(as of event 61; Ctrl-C ends)"
+    terminal.type("\x03")
+    terminal.until(LEAVE)
+    assert "\x1b[3J" not in terminal.shown
+    assert terminal.wait() == 0
+
+
+def drawn(terminal: Terminal) -> list[str]:
+    """The lines of one screen."""
+    return [row.removesuffix(END_OF_LINE) for row in terminal.until(REST).split("\r\n")[:-1]]
+
+
+def test_a_terminal_is_given_back_after_an_error(event: Event) -> None:
+    """What went wrong stands where everything else stands."""
     event.create()
-    ours, theirs = os.openpty()
-    command = [sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal]
-    process = subprocess.Popen(command, stdout=theirs, stderr=theirs, stdin=theirs)
-    os.close(theirs)
-    shown = b""
-    while b"Ctrl-C ends" not in shown:
-        shown += os.read(ours, 4096)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=DEADLINE) == 0
-    os.close(ours)
-    assert shown.startswith(CLEAR.encode())
+    terminal = Terminal(sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal)
+    terminal.until("Ctrl-C ends")
+    write(event, "delete", "Friday", "--yes")
+    terminal.until(LEAVE)
+    assert terminal.until("\r\n").startswith("There is no tournament")
+    assert terminal.wait() == 3
 
 
 def test_a_database_that_goes_away_for_a_while() -> None:

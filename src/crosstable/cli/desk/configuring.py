@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.completing import preset_names
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.files import FINE
@@ -20,7 +21,9 @@ def set_(
     ] = None,
     /,
     *,
-    preset: Annotated[str | None, Parameter(help="Play by the rules of another preset.")] = None,
+    preset: Annotated[
+        str | None, Parameter(help="Play by the rules of another preset.", completer=preset_names)
+    ] = None,
     where: Acting = ACTING,
 ) -> int:
     """Change the settings, or show them."""

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, refused
+from crosstable.cli.desk.completing import file_names
 from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
@@ -32,6 +33,7 @@ def import_(
             name="FILE",
             help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
             "or the document of a tournament; - is standard input.",
+            completer=file_names,
         ),
     ],
     /,

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, warn
-from crosstable.cli.desk.completing import player_names, tournament_names
+from crosstable.cli.desk.completing import file_names, files_or_players, tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
 from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, write
@@ -15,20 +15,23 @@ from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, wr
 if TYPE_CHECKING:
     from crosstable.journal.interface import StreamId
 
-Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
+Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.", completer=file_names)]
 Restored = Annotated[
     str,
     Parameter(
         name="FILE-or-PLAYER",
         help="The file of a backup; or a player who was cut, where no file is called so.",
-        completer=player_names,
+        completer=files_or_players,
     ),
 ]
 
 
 def export(
     file: Annotated[
-        str, Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing.")
+        str,
+        Parameter(
+            name="FILE", help="The file to write; - is standard output, and so is nothing.", completer=file_names
+        ),
     ] = STANDARD_INPUT,
     /,
     *,

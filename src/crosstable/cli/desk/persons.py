@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 
 from crosstable.cli.desk.asking import asked
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal, warn
+from crosstable.cli.desk.completing import person_names
 from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
 from crosstable.cli.desk.unreadable import readable, unreadable_lines
@@ -22,7 +23,9 @@ person = App(name="person", group_commands="Commands", help="Show, export, merge
 # How an entry is told of that somebody has, or had.
 _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn": "person.withdrawn"}
 
-OnePerson = Annotated[str, Parameter(name="PERSON", help="A person: id, or a name that only one has.")]
+OnePerson = Annotated[
+    str, Parameter(name="PERSON", help="A person: id, or a name that only one has.", completer=person_names)
+]
 
 
 def persons(*, where: Place = PLACE) -> int:

@@ -9,9 +9,11 @@ from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompt
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
 from crosstable.cli.desk.splitting import quoted, split
 from crosstable.cli.files import FINE, USAGE
+from crosstable.cli.misused import HELP
+from crosstable.cli.output import OutputLost
 
 LEAVE = ("q", "quit", "exit")
-HELP = ("?", "h", "help")
+HELPS = (HELP, "h", "help")
 COMMENT = "#"
 
 
@@ -84,7 +86,7 @@ def _typed(prompt: Prompt, line: str) -> int | None:
     match given:
         case [word] if word in LEAVE:
             return None
-        case [word] if word in HELP:
+        case [word] if word in HELPS:
             return _run(["--help"])
         case ["use", *rest]:
             return _use(prompt, rest)
@@ -108,7 +110,7 @@ def _run(given: list[str]) -> int:
     except KeyboardInterrupt:
         print()
         return FINE
-    except BrokenPipeError:
+    except (BrokenPipeError, OutputLost):
         raise
     except Exception:  # a bug must not cost the evening: it is shown in full, and the prompt goes on
         traceback.print_exc()

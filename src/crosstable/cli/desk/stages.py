@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.completing import player_names, preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.settings import read_settings
@@ -43,7 +43,9 @@ def end(
 @stage.command
 def begin(
     *,
-    preset: Annotated[str, Parameter(help="The rules to play by; crosstable presets lists them.")],
+    preset: Annotated[
+        str, Parameter(help="The rules to play by; crosstable presets lists them.", completer=preset_names)
+    ],
     name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
     rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
     settings: Settings = None,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, typed
-from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.completing import player_names, preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 2**31
 
-Preset = Annotated[str, Parameter(help="The rules to play by; crosstable presets lists them (mtg unless told).")]
+Preset = Annotated[
+    str,
+    Parameter(help="The rules to play by; crosstable presets lists them (mtg unless told).", completer=preset_names),
+]
 
 
 def create(

@@ -1,8 +1,11 @@
 """`crosstable watch`: a screen that is drawn again whenever somebody writes."""
 
+import os
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -10,12 +13,16 @@ from cyclopts import Parameter
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, names_in
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import BAD_FILE, FINE, exit_code, refuse
+from crosstable.cli.tables import shortened
 
 # A restored journal may have fewer events than before, and an erasure writes none: now and then the last hash and the
 # names are compared, not the number alone.
 LOOK_EVERY = 2.0
 TRY_EVERY = 1.0
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+GLANCE_EVERY = 0.25  # at the size of the terminal
+# What was on the terminal before comes back at the end. Each screen is drawn over the last, so that nothing flickers.
+ENTER, LEAVE = "\x1b[?1049h", "\x1b[?1049l"
+TOP, END_OF_LINE, REST = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
 def watch(
@@ -32,8 +39,9 @@ def watch(
 
     def work(desk: Desk) -> int:
         try:
-            for _ in _changes(desk):
-                _draw(desk, screens[what])
+            with _own_screen(desk):
+                for _ in _changes(desk):
+                    _draw(desk, screens[what])
         except KeyboardInterrupt:
             return FINE
         return FINE
@@ -41,12 +49,33 @@ def watch(
     return at_desk(where, work)
 
 
+def _size(desk: Desk) -> os.terminal_size | None:
+    """How large the terminal is; None for a file or pipe, and for machines."""
+    return None if desk.json or not sys.stdout.isatty() else shutil.get_terminal_size()
+
+
+@contextmanager
+def _own_screen(desk: Desk) -> Iterator[None]:
+    """A terminal shows something else meanwhile than what was on it."""
+    if _size(desk) is None:
+        yield
+        return
+    sys.stdout.write(ENTER)
+    try:
+        yield
+    finally:
+        sys.stdout.write(LEAVE)
+        sys.stdout.flush()
+
+
 def _changes(desk: Desk) -> Iterator[None]:
-    """Now, and after every change. A journal that can't be read for a while is told, and asked again."""
+    """Now, and after every change, of the terminal too. A journal that can't be read for a while is told, and asked
+    again.
+    """
     from crosstable.model.refusals import Refusal
 
     drawn: bytes | None = None
-    troubled = ""
+    size, troubled = _size(desk), ""
     while True:
         try:
             head = desk.session.journal.head(desk.stream)
@@ -54,7 +83,12 @@ def _changes(desk: Desk) -> Iterator[None]:
                 desk.take(desk.session.director.state(desk.stream))
                 drawn, troubled = None if head is None else head.hash, ""
                 yield
-            desk.session.journal.wait(desk.stream, desk.state.seq, LOOK_EVERY)
+            for _ in range(int(LOOK_EVERY / GLANCE_EVERY)):
+                if desk.session.journal.wait(desk.stream, desk.state.seq, GLANCE_EVERY):
+                    break
+                if _size(desk) != size:
+                    size = _size(desk)
+                    yield
         except Refusal as refusal:
             if exit_code(refusal) != BAD_FILE:
                 raise
@@ -65,7 +99,7 @@ def _changes(desk: Desk) -> Iterator[None]:
 
 
 def _draw(desk: Desk, screen: Callable[[Desk], "tuple[Answer, list[str]]"]) -> None:
-    """One screen: the terminal is cleared, a file or pipe just gets more lines."""
+    """One screen: in a terminal as much as there is room for, a file or pipe just gets more lines."""
     from crosstable.exchange.answers import line
     from crosstable.words import words
 
@@ -73,8 +107,16 @@ def _draw(desk: Desk, screen: Callable[[Desk], "tuple[Answer, list[str]]"]) -> N
     if desk.json:
         print(line({"tournament": desk.stream, "seq": desk.state.seq, **answer}), flush=True)
         return
-    start = CLEAR if sys.stdout.isatty() else ""
-    sys.stdout.write(start + "\n".join([*lines, words("watch.seq", seq=desk.state.seq), ""]))
+    size = _size(desk)
+    if size is None:
+        shown = "\n".join([*lines, words("watch.seq", seq=desk.state.seq), ""])
+    else:
+        # One line for the last sentence, and one below it for what goes wrong.
+        kept = lines[: max(size.lines - 2, 1)]
+        last = words("watch.seq", seq=desk.state.seq, more=len(lines) - len(kept) or None)
+        rows = [shortened(text, size.columns) + END_OF_LINE for text in (*kept, last)]
+        shown = TOP + "\n".join([*rows, REST])
+    sys.stdout.write(shown)
     sys.stdout.flush()
 
 

@@ -1,0 +1,50 @@
+"""Standard output that stops nothing half-way: what could not be written is told at the end."""
+
+import os
+import sys
+from io import TextIOWrapper
+
+
+class OutputLost(Exception):
+    """Something that was to be printed is not, for this reason."""
+
+
+class Output(TextIOWrapper):
+    """A stream whose failures wait for `flush`, so that a command does all or nothing whoever listens."""
+
+    _failure: OSError | None = None
+
+    def write(self, text: str, /) -> int:
+        try:
+            return super().write(text)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self._failure = error
+            return len(text)
+
+    def flush(self) -> None:
+        """Raises `OutputLost` once for whatever failed since the last time."""
+        failure, self._failure = self._failure, None
+        try:
+            super().flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            failure = error
+        if failure is not None:
+            raise OutputLost(failure.strerror) from failure
+
+
+def take_over() -> None:
+    """Standard output of this process is such a stream from now on; where it is closed, nobody wants to hear."""
+    before = sys.__stdout__
+    if isinstance(before, TextIOWrapper):
+        sys.stdout = Output(before.buffer, line_buffering=before.line_buffering, write_through=before.write_through)
+    else:
+        sys.stdout = Output(open(os.devnull, "wb"))  # noqa: SIM115
+
+
+def let_go() -> None:
+    """What is still to be written to standard output goes nowhere: Python must not try once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
