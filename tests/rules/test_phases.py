@@ -1,7 +1,8 @@
 """The table of phases and roles: every command in every phase, by everybody; and that nothing is without an entry."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
@@ -77,9 +78,11 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
 from crosstable.rules.phases import ALLOWED, PHASES
+from crosstable.rules.preview import decided
 from crosstable.rules.registry import RULES
 from crosstable.state.handlers import HANDLERS
 from crosstable.state.state import Phase, State
+from crosstable.words.life_pages import ARROWS
 from tests.rules.life import ANN, OLGA, Life, phone, words
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
@@ -295,6 +298,28 @@ def test_a_refusal_says_what_is_and_what_would_do(states: Mapping[Phase, State])
     with pytest.raises(Refusal) as wrong:
         decide(states["completed"], Pair(), SCOREKEEPER)
     assert wrong.value.params == {"command": "pair", "role": "scorekeeper", "roles": ["organiser"]}
+
+
+# What does not happen by itself, asked for so that it does.
+DONE: Sequence[Sequence[Command]] = (
+    [CloseRound(unfinished=True)],
+    [Configure(config={"rounds": 5}), NextRound(unfinished=True)],
+    [Correct(round=1, table=1, result=Score(0, 2), repair=True)],
+)
+
+
+def test_the_drawing_shows_every_way_from_phase_to_phase(states: Mapping[Phase, State]) -> None:
+    """Whatever the rules let lead to another phase is an arrow; that everything can be cancelled is said beside it."""
+    led = set()
+    for phase, asked in product(PHASES[1:], (*([one] for one in EXAMPLES.values()), *DONE)):
+        name = asked[-1].NAME
+        with suppress(Refusal):
+            _, after = decided(states[phase], asked, actor_for(TOLD[name][1]))
+            if after.phase not in (phase, "cancelled"):
+                led.add((phase, name, after.phase))
+    drawn = {one for one in ARROWS if one[0] not in ("nothing", one[2]) and not one[1].startswith("seat")}
+    undone = {one for one in led if one[1] in ("undo", "redo")}
+    assert led - undone == drawn - {("registration", "cancel", "cancelled")}
 
 
 def test_every_command_has_an_entry_and_a_rule() -> None:

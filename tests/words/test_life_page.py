@@ -1,13 +1,14 @@
 """docs/life.md says what is so: every command, every event, every arrow of the drawing."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.persons import entry
-from crosstable.commands import COMMANDS, Actor, BeginStage, Command, Create, EnterResult, Register
+from crosstable.commands import COMMANDS, Actor, Command, Create, EnterResult, Register
 from crosstable.events import EVENTS, Event
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
@@ -19,6 +20,12 @@ from crosstable.words.life_pages import ARROWS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "life.md").read_text(encoding="utf-8")
 ORGANISER = Actor("ann")
+FIELDS: Mapping[str, Mapping[str, Any]] = {
+    "begin_stage": {"preset": "mtg"},
+    "pair_by_hand": {"matches": (("p1", "p2"),)},
+    "seat_by_hand": {"tables": (("p1", "p2", "p3", "p4"),)},
+    "correct": {"round": 1, "table": 1, "result": Score(0, 2), "repair": True},
+}
 
 
 @pytest.mark.parametrize("kind", [*COMMANDS.values(), *EVENTS.values()], ids=lambda kind: kind.__name__)
@@ -39,7 +46,7 @@ def test_every_command_is_in_the_table() -> None:
 def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
     """Each arrow leads where it points."""
     director = Director(MemoryJournal())
-    preset = "speed_jong" if name in ("seat", "playoff") else "mtg"
+    preset = "speed_jong" if name in ("seat", "seat_by_hand", "playoff") else "mtg"
     created = director.create(Create(name="Friday", seed=1, preset=preset), ORGANISER)
     if start == "nothing":
         assert (name, created.state.phase) == ("create", end)
@@ -53,8 +60,8 @@ def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
                 director.ask(stream, EnterResult(table=table, result=Score(2, 0)), ORGANISER)
         before = director.state(stream)
         drafted = before.current.version if step in ("pair", "seat") and before.current is not None else None
-        fields = {"seen": drafted} if drafted is not None else {}
-        command = BeginStage(preset="mtg") if step == "begin_stage" else COMMANDS[step](**fields)
+        fields = FIELDS.get(step, {}) if drafted is None else {"seen": drafted}
+        command = COMMANDS[step](**fields)
         state = director.ask(stream, command, ORGANISER).state
     assert before.phase == start
     assert state.phase == end
@@ -73,6 +80,8 @@ def way_to(phase: str, last: str) -> list[str]:
         "ended": ["start", "pair", "publish", "close_round", "end_stage"],
     }
     played = ["start", "pair", "publish", "close_round"]
+    if last == "correct":
+        return [*played, "pair", "publish", last]
     return [*(played if phase == "ready" and last in ("end_stage", "complete") else ways[phase]), last]
 
 

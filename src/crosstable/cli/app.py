@@ -57,7 +57,7 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("clock", "desk.tables.clock:clock", (RUNNING, LOOKING), ("k",)),
     Listed("drop", "desk.leaving:drop", (RUNNING,), ("d",)),
     Listed("reenter", "desk.leaving:reenter", (RUNNING,)),
-    Listed("disqualify", "desk.leaving:disqualify", (RUNNING,)),
+    Listed("disqualify", "desk.leaving:disqualify", (RUNNING,), ("dq",)),
     Listed("penalty", "desk.leaving:penalty", (RUNNING,)),
     Listed("close", "desk.rounds:close", (RUNNING,)),
     Listed("cut", "cut:cut", (RUNNING, LOOKING, DOCUMENTS)),

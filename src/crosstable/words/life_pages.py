@@ -16,11 +16,15 @@ ARROWS: Sequence[tuple[str, str, str]] = (
     ("registration", "start", "ready"),
     ("ready", "pair", "draft"),
     ("ready", "seat", "draft"),
+    ("ready", "pair_by_hand", "draft"),
+    ("ready", "seat_by_hand", "draft"),
     ("draft", "pair", "draft"),
     ("draft", "seat", "draft"),
     ("draft", "publish", "published"),
     ("published", "start_round", "playing"),
     ("published", "close_round", "ready"),
+    ("published", "next_round", "draft"),
+    ("published", "correct", "draft"),
     ("playing", "close_round", "ready"),
     ("playing", "next_round", "draft"),
     ("ready", "end_stage", "ended"),
@@ -47,6 +51,7 @@ _ALLOWED = """```
 
 A tournament can be cancelled from every state before it is completed. Undo leads back from every state, to whatever
 was before. Rounds of matches are paired, rounds of tables are seated; a round of tables starts before it is closed.
+A correction with `repair` makes a round that is published, and has not begun, a draft again.
 
 ## What is allowed when, and to whom
 """

@@ -108,7 +108,7 @@ def test_one_person_is_entered_once(event: Event) -> None:
     assert event.refused("add", "Ann", "--known")["error"] == "is_entered"
     ran = event.run("add", "Ann", "--new")
     assert (ran.code, ran.err) == (0, "Ann stands here 2 times.\n")
-    assert event.refused("drop", "Ann")["params"]["found"] == ["Ann (1)", "Ann (2)"]
+    assert event.refused("withdraw", "Ann")["params"]["found"] == ["Ann (1)", "Ann (2)"]
 
 
 def test_of_several_known_persons_one_is_named(event: Event) -> None:

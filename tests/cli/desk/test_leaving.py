@@ -85,3 +85,24 @@ def test_notes_about_something(event: Event) -> None:
     assert "about Ann" in event.do("log")
     assert event.refused("note", "x", "--player", "Zed")["error"] == "unknown_player"
     assert event.refused("note", "x", "--table", 9)["error"] == "no_such_table"
+
+
+def test_several_leave_at_once(event: Event) -> None:
+    """An action each, all of them or none; a whole name needs no quotes."""
+    event.start(names=("Ann", "Bob", "Ann Lee", "Lee", "Ed", "Flo"))
+    refused = event.refused("drop", "Bob", "zed", "zoe")
+    assert [one["code"] for one in refused["problems"]] == ["unknown_player"] * 2
+    assert "Ann Lee dropped" in event.do("drop", "Ann", "Lee")
+    assert event.refused("drop", "Bob", "Ann Lee")["error"] == "has_dropped"
+    assert event.refused("drop", "Bob", "Ed", "bob")["message"] == "Bob is named twice."
+    gone, again = (event.run("drop", "Bob", "Ed", "--json", "--key", "k").answers for _ in range(2))
+    assert [one["events"][0]["player"] for one in gone] == ["p2", "p5"]
+    assert [one["repeated"] for one in again] == [True, True]
+    assert "disqualified Flo" in event.do("dq", "Flo")
+
+
+def test_several_entries_are_taken_back(event: Event) -> None:
+    event.create()
+    event.do("withdraw", "Ann", "Dov")
+    assert [one["name"] for one in event.ask("players")["players"]] == ["Bob", "Chloé"]
+    assert event.refused("withdraw", "Bob", "zed")["error"] == "unknown_player"

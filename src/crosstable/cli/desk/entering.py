@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -11,7 +12,8 @@ from cyclopts import Parameter
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.drafts import draft_lines
 from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, OnePlayer
+from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
+from crosstable.cli.desk.several import asked_for_each
 
 if TYPE_CHECKING:
     from crosstable.events import Happened
@@ -165,14 +167,15 @@ def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
         yield words("desk.nothing_new")
 
 
-def withdraw(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
-    """Take an entry back before the start."""
+def withdraw(players: Players, /, *, where: Acting = ACTING) -> int:
+    """Take entries back before the start."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.waiting import entry_named
         from crosstable.commands import Withdraw
 
-        return done(desk, desk.ask(Withdraw(player=entry_named(desk, player)), [player]))
+        find = partial(entry_named, desk)
+        return done(desk, asked_for_each(desk, players, lambda player: Withdraw(player=player), find))
 
     return at_desk(where, work)
 

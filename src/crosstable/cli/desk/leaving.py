@@ -8,8 +8,9 @@ from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.drafts import draft_lines
 from crosstable.cli.desk.looking import Told, after_a_look
 from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Reason, Yes
+from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players, Reason, Yes
 from crosstable.cli.desk.results import progress_lines
+from crosstable.cli.desk.several import asked_for_each
 
 if TYPE_CHECKING:
     from crosstable.commands import Effect, PenaltyKind
@@ -35,14 +36,14 @@ _KINDS: "dict[str, PenaltyKind]" = {
 _EFFECTS: "dict[str, Effect]" = {"game-loss": "game_loss", "match-loss": "match_loss", "points": "points"}
 
 
-def drop(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
-    """A player leaves; an open match is forfeited."""
+def drop(players: Players, /, *, where: Acting = ACTING) -> int:
+    """Players leave; an open match is forfeited."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Drop
 
-        outcome = desk.ask(Drop(player=desk.player(player)), [player])
-        return done(desk, outcome, more=progress_lines(desk))
+        outcomes = asked_for_each(desk, players, lambda player: Drop(player=player))
+        return done(desk, outcomes, more=progress_lines(desk))
 
     return at_desk(where, work)
 
