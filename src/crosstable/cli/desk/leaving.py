@@ -42,8 +42,8 @@ def drop(players: Players, /, *, where: Acting = ACTING) -> int:
     def work(desk: Desk) -> int:
         from crosstable.commands import Drop
 
-        outcomes = asked_for_each(desk, players, lambda player: Drop(player=player))
-        return done(desk, outcomes, more=progress_lines(desk))
+        outcome = asked_for_each(desk, players, lambda player: Drop(player=player))
+        return done(desk, outcome, more=progress_lines(desk))
 
     return at_desk(where, work)
 

@@ -20,7 +20,7 @@ def asked_for_each(
     typed: Sequence[str],
     make: "Callable[[PlayerId], Command]",
     find: "Callable[[str], PlayerId] | None" = None,
-) -> "list[Outcome]":
+) -> "Outcome":
     """What came of a command for each, an action of its own. Refused for all of them where one would be."""
     from crosstable.model.refusals import Refusal
     from crosstable.rules.all_reasons import refuse_any
@@ -35,8 +35,7 @@ def asked_for_each(
     wrong.refuse(commands[0])
     if len(commands) > 1 and not desk.done_before():
         refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))
-    asked = enumerate(zip(commands, named, strict=True))
-    return [desk.ask(command, [text], part=f"-{i}" if i else "") for i, (command, text) in asked]
+    return desk.ask_all(commands, typed)
 
 
 def _named(desk: Desk, typed: Sequence[str]) -> Sequence[str]:
