@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.cli.desk.events import NAMES, Event
 
@@ -52,6 +53,21 @@ def test_a_full_disk_is_told_and_survived(event: Event) -> None:
     assert [told(one) for one in ran.stdout.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
     assert [one["name"] for one in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
     event.do("verify")
+
+
+def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
+    """Nothing of it is left behind."""
+    create = f"run(['create', 'Friday', '--journal', {event.journal!r}])"
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys; from crosstable.cli import run; {limited}"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert ran.returncode == 4
+    assert "no room left" in ran.stderr
+    assert list(Path(event.journal).parent.iterdir()) == []
 
 
 def told(line: str) -> str:
