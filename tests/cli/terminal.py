@@ -57,6 +57,16 @@ class Terminal:
         before, _, self.shown = self.shown.partition(text)
         return before
 
+    def rest(self) -> str:
+        """Everything until the program has ended."""
+        while select.select([self.end], [], [], DEADLINE)[0]:
+            try:
+                self.shown += self._decoder.decode(os.read(self.end, 4096))
+            except OSError:  # nobody has the other end any more
+                break
+        self.wait()
+        return self.shown
+
     def type(self, line: str) -> None:
         os.write(self.end, line.encode())
 

@@ -1,6 +1,11 @@
-"""Tables line up in any script."""
+"""Tables line up in any script, and in a terminal everything fits it."""
 
-from crosstable.cli.tables import Column, shortened, table, width
+import io
+from contextlib import redirect_stdout
+
+import pytest
+
+from crosstable.cli.tables import Column, say, shortened, table, width, wrapped
 
 
 def test_width_of_scripts() -> None:
@@ -24,3 +29,52 @@ def test_long_names_are_shortened() -> None:
     assert shortened("Bart", 6) == "Bart"
     assert shortened("渡辺渡辺", 6) == "渡辺…"
     assert width(shortened("渡辺渡辺", 6)) <= 6
+
+
+class Screen(io.StringIO):
+    """Standard output in a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> redirect_stdout[Screen]:
+    """A terminal of 40 columns, for a while."""
+    monkeypatch.setenv("COLUMNS", "40")
+    return redirect_stdout(Screen())
+
+
+COLUMNS = [Column("No", right=True), Column("Player"), Column("Club")]
+ROW = ["1", "Bartholomew of the Seven Seas", "The Club of All Clubs"]
+
+
+def test_a_table_that_does_not_fit(narrow: redirect_stdout[Screen]) -> None:
+    """The longest texts are shortened, and no row takes two lines."""
+    with narrow:
+        lines = list(table(COLUMNS, [ROW]))
+    assert lines == [
+        "No  Player             Club",
+        " 1  Bartholomew of t…  The Club of All…",
+    ]
+
+
+def test_a_table_that_is_in_no_terminal() -> None:
+    """Nothing is lost."""
+    assert list(table(COLUMNS, [ROW]))[1] == "  ".join([" 1", *ROW[1:]])
+
+
+def test_sentences_fit_the_terminal(narrow: redirect_stdout[Screen]) -> None:
+    """Indented as they begin; a word that is too long is broken."""
+    with narrow as screen:
+        lines = list(wrapped("x" * 50 + " y", "  "))
+        say("  one two three four five six seven eight nine")
+    assert lines == ["  " + "x" * 38, "  " + "x" * 12 + " y"]
+    assert screen.getvalue() == "  one two three four five six seven\n  eight nine\n"
+
+
+def test_sentences_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    """In one line."""
+    text = "  " + "word " * 40 + "end"
+    say(text)
+    assert capsys.readouterr().out == f"{text}\n"

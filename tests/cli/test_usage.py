@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.app import COMMANDS, Listed
+from crosstable.cli.tables import width
 from tests.cli.running import crosstable
+from tests.cli.terminal import Terminal
 
 
 def test_version_and_help() -> None:
@@ -190,3 +192,11 @@ def test_a_closed_output() -> None:
         ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], stderr=subprocess.PIPE, check=False)
         assert ran.returncode == code
         assert b"Traceback" not in ran.stderr
+
+
+def test_everything_fits_the_terminal(friday_file: Path) -> None:
+    """Tables, refusals and help, in one that is narrower than usual."""
+    for arguments in (["standings", str(friday_file)], ["presets"], ["fly"], ["pair", "--help"]):
+        shown = Terminal(*command(*arguments), columns=58).rest().replace("\x1b[K", "").splitlines()
+        assert shown
+        assert max(map(width, shown)) <= 58

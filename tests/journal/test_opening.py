@@ -4,6 +4,7 @@ import os
 import random
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from crosstable.journal.memory import MemoryJournal
@@ -46,6 +47,18 @@ def test_any_name_is_a_file_of_that_name(tmp_path: Path, name: str) -> None:
     journal.backup(tmp_path / f"{name}.backup")
     journal.close()
     assert not os.path.lexists(tmp_path / "x")
+
+
+def test_an_empty_database_is_only_looked_at(postgres: Server) -> None:
+    """Nothing is made in it."""
+    where = postgres.create_database()
+    with pytest.raises(Refusal) as refused:
+        open_journal(where, create=False)
+    assert refused.value.code == "no_such_journal"
+    with psycopg.connect(where) as connection:
+        assert connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchall() == []
+    open_journal(where).close()
+    open_journal(where, create=False).close()
 
 
 def test_a_server(postgres: Server, tmp_path: Path) -> None:

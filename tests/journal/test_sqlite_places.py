@@ -188,6 +188,50 @@ def test_a_read_only_file(file: Path, journal: SqliteJournal) -> None:
     again.close()
 
 
+@pytest.mark.parametrize("locked", ["file", "folder"])
+def test_what_is_locked_can_be_looked_at(
+    tmp_path_factory: pytest.TempPathFactory, file: Path, journal: SqliteJournal, locked: str
+) -> None:
+    """Nothing is made beside it; it can be backed up elsewhere, and nothing can be written. What somebody writes
+    meanwhile is not missed unnoticed.
+    """
+    there, elsewhere = dump(journal), tmp_path_factory.mktemp("elsewhere") / "backup"
+    journal.close()
+    before = sorted(file.parent.iterdir())
+    place, rights = (file, 0o400) if locked == "file" else (file.parent, 0o500)
+    usual = place.stat().st_mode & 0o777
+    place.chmod(rights)
+
+    def look() -> None:
+        looking = SqliteJournal(file, create=False)
+        assert dump(looking) == there
+        looking.backup(elsewhere)
+        for call in writes(looking):
+            with refused("journal_read_only"):
+                call()
+        assert sorted(file.parent.iterdir()) == before
+        place.chmod(usual)
+        writer = SqliteJournal(file)
+        works(writer)
+        with refused("journal_locked"):
+            looking.head(FRIDAY)
+        looking.close()
+        place.chmod(rights)
+        if locked == "file":
+            with refused("journal_read_only"):
+                SqliteJournal(file, create=False)
+        place.chmod(usual)
+        writer.close()
+
+    try:
+        without_privilege(look)
+    finally:
+        place.chmod(usual)
+    copy = SqliteJournal(elsewhere)
+    assert dump(copy) == there
+    copy.close()
+
+
 @pytest.mark.parametrize("exists", [True, False])
 def test_a_read_only_folder(file: Path, journal: SqliteJournal, exists: bool) -> None:
     """Where there is a journal already, and where one should be made."""

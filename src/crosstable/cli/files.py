@@ -290,6 +290,7 @@ def _begins(file: Path) -> bytes:
 
 def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "Names | None" = None) -> int:
     """Says no: an error answer on standard output, or sentences on standard error. Gives the exit code."""
+    from crosstable.cli.tables import say
     from crosstable.exchange.answers import line, refusal_answer
     from crosstable.words import words
     from crosstable.words.templates import plain
@@ -309,7 +310,8 @@ def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "N
     if answer.get("choices"):
         lines.append(words("refusal.choices"))
         lines += _ways_out(answer["choices"])
-    print("\n".join(lines), file=sys.stderr)
+    for text in lines:
+        say(text, sys.stderr)
     return exit_code(refusal)
 
 

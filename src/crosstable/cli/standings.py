@@ -8,7 +8,7 @@ from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import Report
 from crosstable.cli.options import Explain, Files, OnePlayer, Seed
-from crosstable.cli.tables import LONGEST_NAME, WIDTH, Column, table, width, wrapped
+from crosstable.cli.tables import LONGEST_NAME, Column, line_width, table, width, wrapped
 
 if TYPE_CHECKING:
     from crosstable.cli.desk.on_journal import Find
@@ -158,7 +158,7 @@ def league_lines(league: "list[Answer]", names: "Names") -> Iterator[str]:
     taken = [[_taken(one, other["player"]) for other in league] for one in league]
     total = [[str(one["points"]), str(one["twenties"])] for one in league]
     lines = list(table([*head, *each, *sums], [a + b + c for a, b, c in zip(who, taken, total, strict=True)]))
-    if max(width(line) for line in lines) > WIDTH - len(INDENT):
+    if max(width(line) for line in lines) > line_width() - len(INDENT):
         lines = list(table([*head, *sums], [a + c for a, c in zip(who, total, strict=True)]))
     yield INDENT + words("league")
     for line in lines:

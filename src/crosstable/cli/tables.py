@@ -1,11 +1,18 @@
-"""Aligned tables for a terminal, in any script."""
+"""Aligned tables and sentences for a terminal, in any script.
 
+In a terminal all lines fit it. Elsewhere sentences are wrapped as for a usual one, and tables are as wide as they are.
+"""
+
+import shutil
+import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 from unicodedata import category, combining, east_asian_width
 
 LONGEST_NAME = 28
 WIDTH = 80
+NARROWEST, WIDEST = 40, 200
+NARROWEST_COLUMN = 6
 GAP = "  "
 
 
@@ -17,14 +24,50 @@ class Column(NamedTuple):
     longest: int | None = None
 
 
+def room(stream: TextIO | None = None) -> int | None:
+    """How wide the terminal is that standard output, or another stream, goes to; None where that is none."""
+    if not (stream or sys.stdout).isatty():
+        return None
+    return min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
+
+
+def line_width() -> int:
+    """How wide lines of standard output may be."""
+    return room() or WIDTH
+
+
+def say(text: str, stream: TextIO | None = None) -> None:
+    """Prints a sentence: in a terminal in lines that fit, elsewhere in one."""
+    wide = room(stream)
+    indent = text[: len(text) - len(text.lstrip(" "))]
+    fits = wide is None or width(text) <= wide
+    for line in [text] if fits else wrapped(text.strip(" "), indent, wide=wide):
+        print(line, file=stream or sys.stdout)
+
+
 def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The lines of a table; every column is as wide as its widest entry."""
+    """The lines of a table; every column is as wide as its widest entry, or as there is room for."""
     titles = [column.title for column in columns]
     lines = [titles, *([_fitted(text, column) for text, column in zip(row, columns, strict=True)] for row in rows)]
-    widths = [max(width(line[i]) for line in lines) for i in range(len(columns))]
+    widths = _narrowed([max(width(line[i]) for line in lines) for i in range(len(columns))], columns)
     for line in lines:
-        cells = [_padded(text, wide, column) for text, wide, column in zip(line, widths, columns, strict=True)]
+        cells = [
+            _padded(shortened(text, wide), wide, column)
+            for text, wide, column in zip(line, widths, columns, strict=True)
+        ]
         yield GAP.join(cells).rstrip()
+
+
+def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
+    """So that the table fits the terminal, texts are shortened, the longest first."""
+    texts = [i for i, column in enumerate(columns) if not column.right]
+    wide = room()
+    while wide is not None and sum(widths) + len(GAP) * (len(widths) - 1) > wide:
+        longest = max(texts, key=widths.__getitem__, default=None)
+        if longest is None or widths[longest] <= NARROWEST_COLUMN:
+            break
+        widths[longest] -= 1
+    return widths
 
 
 def _fitted(text: str, column: Column) -> str:
@@ -53,22 +96,34 @@ def shortened(text: str, longest: int) -> str:
     """The text, cut with an ellipsis where it takes more places than that."""
     if width(text) <= longest:
         return text
-    kept, taken = "", 0
-    for character in text:
+    return _beginning(text, longest - 1).rstrip() + "…"
+
+
+def _beginning(text: str, most: int) -> str:
+    """As much of a text as takes at most so many places."""
+    taken = 0
+    for i, character in enumerate(text):
         taken += _places(character)
-        if taken > longest - 1:
-            break
-        kept += character
-    return kept.rstrip() + "…"
+        if taken > most:
+            return text[:i]
+    return text
 
 
-def wrapped(text: str, indent: str = "", after: str | None = None) -> Iterator[str]:
-    """A sentence in lines that fit the terminal; those after the first may be indented differently."""
-    line, start = "", indent
+def wrapped(text: str, indent: str = "", after: str | None = None, wide: int | None = None) -> Iterator[str]:
+    """A sentence in lines that fit the terminal; those after the first may be indented differently.
+
+    A word that is longer than a line of the terminal is broken.
+    """
+    line, start, longest = "", indent, wide or room()
+    most = longest or WIDTH
     for word in text.split(" "):
-        if line and width(start) + width(line) + 1 + width(word) > WIDTH:
+        if line and width(start) + width(line) + 1 + width(word) > most:
             yield start + line
             line, start = word, indent if after is None else after
         else:
             line = f"{line} {word}" if line else word
+        while longest is not None and width(start) + width(line) > most:
+            kept = _beginning(line, most - width(start))
+            yield start + kept
+            line, start = line[len(kept) :], indent if after is None else after
     yield start + line

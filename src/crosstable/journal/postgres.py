@@ -33,10 +33,11 @@ from crosstable.journal.interface import (
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
-from crosstable.journal.postgres_schema import migrate
+from crosstable.journal.postgres_schema import is_begun, migrate
 from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
+from crosstable.model.refusals import Refusal
 
 CONNECTIONS = 8
 LOOK_EVERY = 2.0
@@ -47,7 +48,9 @@ T = TypeVar("T")
 class PostgresJournal(Journal):
     """See `journal.interface.Journal`."""
 
-    def __init__(self, url: str, clock: Clock | None = None, *, connections: int = CONNECTIONS) -> None:
+    def __init__(
+        self, url: str, clock: Clock | None = None, *, create: bool = True, connections: int = CONNECTIONS
+    ) -> None:
         """Opens the journal in a database, or begins one. Refuses what is listed in `journal.postgres_failures`."""
         address = Address(url)
         self._clock = clock
@@ -55,6 +58,8 @@ class PostgresJournal(Journal):
         self._pool = Pool(address, connections)
         self._listener = Listener(lambda: connect(address), self._bell)
         try:
+            if not create and not self._pool.run(is_begun):
+                raise Refusal("no_such_journal", file=address.shown)
             self._pool.run(migrate)
         except BaseException:
             self.close()

@@ -118,6 +118,11 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
                 connection.execute("UPDATE crosstable.meta SET version = %s", [version + 1])
 
 
+def is_begun(connection: Connection) -> bool:
+    """Whether there are tables in our schema, whosesoever they are."""
+    return bool(_tables(connection))
+
+
 def _version(connection: Connection, known: int) -> int:
     """How many steps have been taken."""
     if "meta" not in _tables(connection):

@@ -1,5 +1,7 @@
 """The journal in one SQLite file: durable when `append` returns, for one program at a time.
 
+A file that can't be written to, such as one on a locked stick, can be looked at as long as nobody writes it.
+
 Every commit is synced to the disk (write-ahead log, `synchronous=FULL`), and one commit serves everybody who waits
 for one (`journal.writer`). Reading never waits for writing.
 """
@@ -60,14 +62,15 @@ class SqliteJournal(Journal):
         self._busy_seconds = busy_seconds
         self._vfs = vfs
         self._bell = Bell()
+        self._is_locked = False
         with refusing(file):
             self._db = self._begun(create)
-            self._place = _place_of(file)
+            self._place = _place_of(file, self._is_locked)
             # What the log holds may have been erased by somebody who could not wipe it.
-            self._is_unwiped = _has_log(file)
+            self._is_unwiped = not self._is_locked and _log_of(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(Tables(self._db), self._guarded, self._went_on)
+        self._writer = Writer(Tables(self._db), self._writing, self._went_on)
 
     # Events
 
@@ -194,8 +197,17 @@ class SqliteJournal(Journal):
     def _guarded(self) -> Iterator[None]:
         """A file that is no longer where it was is not used: nobody would ever find what is written to it."""
         with refusing(self.file, self._db):
-            if _place_of(self.file) != self._place:
+            if _place_of(self.file, self._is_locked) != self._place:
                 raise Refusal("journal_gone", file=str(self.file))
+            if self._is_locked and _log_of(self.file):
+                raise Refusal("journal_locked", file=str(self.file))
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with self._guarded():
+            if self._is_locked:
+                raise Refusal("journal_read_only", file=str(self.file))
             yield
 
     def _wiped(self, work: Callable[[Tables], T]) -> T:
@@ -234,20 +246,26 @@ class SqliteJournal(Journal):
         file = self.file
         if file.is_dir():
             raise Refusal("is_folder", file=str(file))
-        if not file.exists():
+        is_new = not file.exists()
+        if is_new:
             if not create:
                 raise Refusal("no_such_journal", file=str(file))
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
             sync(file.parent)
         # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
-        if not os.access(file, os.W_OK):
-            raise Refusal("journal_read_only", file=str(file))
+        if not os.access(file, os.W_OK) or not (_log_of(file) or os.access(file.parent, os.W_OK)):
+            # Whoever can't write beside it can't read the log either, and so would not see the latest.
+            if create or _log_of(file):
+                raise Refusal("journal_read_only", file=str(file))
+            self._is_locked = True
         db = self._connected()
         try:
             with refusing(file, db):
                 self._prepare(db, create)
         except BaseException:
             db.close(True)
+            if is_new and file.stat().st_size == 0:
+                file.unlink()
             raise
         return db
 
@@ -257,6 +275,8 @@ class SqliteJournal(Journal):
         refuse_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
             raise Refusal("no_such_journal", file=str(self.file))
+        if self._is_locked and kind is Kind.PRESENT:
+            return
         if db.readonly("main"):
             raise Refusal("journal_read_only", file=str(self.file))
         if kind is not Kind.PRESENT:
@@ -266,8 +286,11 @@ class SqliteJournal(Journal):
 
     def _connected(self) -> apsw.Connection:
         # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
-        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX
-        db = apsw.Connection(str(self.file), flags=flags, vfs=self._vfs)
+        flags, name = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
+        if self._is_locked:
+            flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_NOMUTEX | apsw.SQLITE_OPEN_URI
+            name = f"{self.file.absolute().as_uri()}?immutable=1"
+        db = apsw.Connection(name, flags=flags, vfs=self._vfs)
         db.set_busy_timeout(int(self._busy_seconds * 1000))
         try:
             with refusing(self.file, db):  # only the connection itself knows what the system said
@@ -291,16 +314,18 @@ class SqliteJournal(Journal):
                 time.sleep(0.01)
 
 
-def _has_log(file: Path) -> bool:
-    """Whether there is anything in a file's write-ahead log."""
-    log = file.with_name(f"{file.name}-wal")
-    return log.exists() and log.stat().st_size > 0
+def _log_of(file: Path) -> int:
+    """How much stands in the write-ahead log beside a file."""
+    try:
+        return os.stat(f"{file}-wal").st_size
+    except FileNotFoundError:
+        return 0
 
 
-def _place_of(file: Path) -> tuple[int, int] | None:
-    """Which file stands under that name."""
+def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:
+    """Which file stands under that name; exactly, as of when it was last written."""
     try:
         found = os.stat(file)
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return found.st_dev, found.st_ino, found.st_mtime_ns if exact else 0

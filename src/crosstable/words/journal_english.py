@@ -16,7 +16,7 @@ def _newer_event(params: Mapping[str, Any]) -> str:
 
 SENTENCES: Mapping[str, Template] = {
     # The file
-    "no_such_journal": "There is no journal {file!q}; create one, or name another file.",
+    "no_such_journal": "There is no journal {file!q}; create one, or name another.",
     "no_such_folder": "There is no folder {folder!q} for {file!q}; make it first.",
     "journal_locked": "{file!q} is in use: another program keeps it locked. Close that program, then try again.",
     "journal_read_only": "{file!q} can't be written to: the file, its folder or the disk is read-only. "

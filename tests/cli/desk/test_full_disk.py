@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.cli.desk.events import NAMES, Event
 
@@ -81,6 +82,21 @@ def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
     assert {*refused} == {before}
     assert {seq for what, seq in tries if what != "disk_full"} == {before + 30}
     event.do("verify")
+
+
+def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
+    """Nothing of it is left behind."""
+    create = f"run(['create', 'Friday', '--journal', {event.journal!r}])"
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys; from crosstable.cli import run; {limited}"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert ran.returncode == 4
+    assert "no room left" in ran.stderr
+    assert list(Path(event.journal).parent.iterdir()) == []
 
 
 def told(line: str) -> str:

@@ -172,6 +172,23 @@ def test_at_a_terminal(event: Event) -> None:
     assert [one["name"] for one in event.ask("persons")["persons"]] == ["Ann", "Bartholomew", "Bartholomew"]
 
 
+def test_tab_in_quotes(event: Event) -> None:
+    """It goes on with the name, however many of its words are typed already, and ends the quotation."""
+    event.create(names=("Ann", "Dov van Smith", "Eve O'Neil", "Gus"))
+    keyboard = Keyboard(event, "desk")
+    for line, name in (
+        ('withdraw "G\t', "Gus"),
+        ('withdraw "dov van s\t', "Dov van Smith"),
+        ("withdraw 'Eve O\t", "Eve O'Neil"),
+    ):
+        keyboard.until("Friday> ")
+        keyboard.type(f"{line}\n")
+        keyboard.until(f"took the entry of {name} back")
+    keyboard.until("Friday> ")
+    keyboard.type("q\n")
+    assert keyboard.wait() == 0
+
+
 def test_questions_at_a_terminal(event: Event) -> None:
     """A correction asks to keep, to pair again or neither; an undo asks about what falls with it."""
     event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo"))

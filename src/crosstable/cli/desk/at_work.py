@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from crosstable.cli.desk.opening import Session, actor_id, at_prompt, at_tournament, opened
 from crosstable.cli.desk.options import Acting, Place, Where
 from crosstable.cli.files import FINE, refuse
+from crosstable.cli.tables import say, wrapped
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
@@ -225,7 +226,7 @@ def refused(
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
     helping = [(hints.get(one.code) or HINTS.get(one.code), one.params) for one in told]
     for line in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
-        print(line, file=sys.stderr)
+        say(line, sys.stderr)
     return code
 
 
@@ -238,8 +239,6 @@ def typed(code: str, **params: Any) -> str:
 
 def warn(*lines: str) -> None:
     """Something to know, on standard error."""
-    from crosstable.cli.tables import wrapped
-
     for one in lines:
         for text in wrapped(one):
             print(text, file=sys.stderr)
@@ -267,7 +266,7 @@ def done(
     for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:
         print(text)
     for text in more:
-        print(text)
+        say(text)
     warn(*(sentence(one, desk.names) for one in warnings))
     return FINE
 
@@ -279,8 +278,11 @@ def begun(options: Acting, outcome: "Outcome", lines: Iterable[str]) -> int:
     prompt = at_prompt()
     if prompt is not None:
         prompt.tournament = outcome.stream
-    for text in [line(outcome_answer(outcome))] if options.json else lines:
-        print(text)
+    if options.json:
+        print(line(outcome_answer(outcome)))
+        return FINE
+    for text in lines:
+        say(text)
     return FINE
 
 
@@ -303,7 +305,6 @@ def event_answer(happened: "Happened") -> Answer:
 
 def outcome_lines(desk: Desk, outcome: "Outcome") -> list[str]:
     """What a command did, for people: the number to undo it by, and the line of the log."""
-    from crosstable.cli.tables import wrapped
     from crosstable.words import words
     from crosstable.words.happened import action_words
 

@@ -37,11 +37,16 @@ def preset_names(_: "CompletionContext") -> dict[str, str]:
 
 def player_names(context: "CompletionContext") -> list[str]:
     """The names of the tournament's players."""
+    return names_of_players(_where(context))
+
+
+def names_of_players(where: "Where") -> list[str]:
+    """The players of a tournament, as they are typed."""
     from crosstable.cli.desk.opening import at_tournament
     from crosstable.model.refusals import Refusal
 
     try:
-        with at_tournament(_where(context)) as desk:
+        with at_tournament(where) as desk:
             players = desk.state.players.values()
             return [_typed(desk.names[player.id], str(player.number)) for player in players]
     except Refusal:

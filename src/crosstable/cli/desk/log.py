@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import FINE
-from crosstable.cli.tables import WIDTH, Column, table, width, wrapped
+from crosstable.cli.tables import Column, line_width, table, width, wrapped
 
 if TYPE_CHECKING:
     from crosstable.state.history import Action
@@ -57,7 +57,7 @@ def log_lines(desk: Desk, actions: "Sequence[Action]") -> Iterator[str]:
     yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
     for line, action in zip(lines, actions, strict=True):
         start = line + " " * (wide - width(line)) + "  "
-        yield from wrapped(_what(desk, action), start, " " * min(wide + 2, WIDTH // 2))
+        yield from wrapped(_what(desk, action), start, " " * min(wide + 2, line_width() // 2))
 
 
 def _what(desk: Desk, action: "Action") -> str:

@@ -5,9 +5,10 @@ import traceback
 from collections.abc import Iterator
 
 from crosstable.app.finding import folded
+from crosstable.cli.desk.completing import names_of_players
 from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.desk.splitting import quoted, split
+from crosstable.cli.desk.splitting import open_quote, quoted, split
 from crosstable.cli.files import FINE, USAGE
 from crosstable.cli.misused import HELP
 from crosstable.cli.output import OutputLost
@@ -128,22 +129,21 @@ def _completion() -> None:
     commands = [name for one in COMMANDS for name in (one.name, *one.short)]
 
     def complete(text: str, turn: int) -> str | None:
-        is_first = not readline.get_line_buffer()[: readline.get_begidx()].strip()
-        known = commands if is_first else _names()
-        fitting = [quoted(one) for one in known if folded(one).startswith(folded(text))]
+        line = readline.get_line_buffer()[: readline.get_endidx()]
+        before = line[: len(line) - len(text)]
+        quote = open_quote(line)
+        if not before.strip():
+            fitting = [one for one in commands if one.startswith(text)]
+        elif quote is None:
+            fitting = [quoted(one) for one in names_of_players(WHERE) if folded(one).startswith(folded(text))]
+        else:
+            # What stands between the mark and the word is there already.
+            begun, there = folded(line[quote + 1 :]), max(len(before) - quote, 0)
+            fitting = [
+                quoted(one, line[quote])[there:] for one in names_of_players(WHERE) if folded(one).startswith(begun)
+            ]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)
     readline.set_completer_delims(" \t")
     readline.parse_and_bind("tab: complete")
-
-
-def _names() -> list[str]:
-    """The players by name."""
-    from crosstable.model.refusals import Refusal
-
-    try:
-        with at_tournament(WHERE) as here:
-            return [here.names[one] for one in here.state.players]
-    except Refusal:
-        return []

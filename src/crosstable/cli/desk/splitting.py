@@ -62,13 +62,26 @@ def _words(line: str, is_prose: bool = False) -> list[str]:
     return words
 
 
-def quoted(word: str) -> str:
-    """A word as it is typed: in quotes where it would not be one word without them."""
+def open_quote(line: str) -> int | None:
+    """Where a quotation begins that does not end; None where all do."""
+    if _split_if_whole(line) is not None:
+        return None
+    return next((line.rindex(mark) for mark in ('"', "'") if _split_if_whole(line + mark) is not None), None)
+
+
+def _split_if_whole(line: str) -> list[str] | None:
     from crosstable.model.refusals import Refusal
 
     try:
-        if split(word) == [word]:
-            return word
+        return split(line)
     except Refusal:
-        pass
+        return None
+
+
+def quoted(word: str, mark: str = "") -> str:
+    """A word as it is typed: in quotes of that mark, or else where it would not be one word without them."""
+    if mark == "'":
+        return f"'{word}'"
+    if not mark and _split_if_whole(word) == [word]:
+        return word
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -8,7 +8,7 @@ from crosstable.cli.desk.drafts import misfit_lines
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.tables.status import next_at_tables, table_status, table_status_lines
 from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
+from crosstable.cli.tables import say, wrapped
 
 if TYPE_CHECKING:
     from crosstable.model.refusals import Reason
@@ -26,7 +26,7 @@ def status(*, where: Where = WHERE) -> int:
             print(line(status_answer(desk)))
             return FINE
         for text in status_lines(desk):
-            print(text)
+            say(text)
         return FINE
 
     return at_desk(where, work)

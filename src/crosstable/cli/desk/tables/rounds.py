@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk
 from crosstable.cli.desk.drafts import seated_but_out
-from crosstable.cli.tables import WIDTH, Column, shortened, table, wrapped
+from crosstable.cli.tables import Column, line_width, shortened, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.events import RoundSeated
@@ -175,7 +175,7 @@ def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
     from crosstable.words import words
 
     most = max(len(one.seats) + _stand_ins(desk, round_, one) for one in round_.tables.values())
-    room = max((WIDTH - 8) // most - 2, 8)
+    room = max((line_width() - 8) // most - 2, 8)
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
     rows = []
     for number, one in sorted(round_.tables.items()):
