@@ -113,7 +113,10 @@ def test_nothing_new_is_said_too(journal: Journal) -> None:
     async def watch() -> None:
         hub = Hub(journal)
         heads = hub.heads([FRIDAY], 0.01)
-        assert [await number(heads), await number(heads), await number(heads)] == [1, None, None]
+        # On a slow machine nothing may be said before the first look is over, too.
+        while (first := await number(heads)) is None:
+            pass
+        assert [first, await number(heads), await number(heads)] == [1, None, None]
         hub.close()
 
     run(journal, watch())

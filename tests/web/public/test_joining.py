@@ -12,8 +12,8 @@ from crosstable.app.access import Grant
 from crosstable.app.asking import asked_for
 from crosstable.app.limits import ENTRIES
 from crosstable.app.own_entries import LASTS, MOST_OWN
-from crosstable.app.persons import Persons
-from crosstable.commands import Actor, AskCheckIn, Configure, Create, SetRegistration, Start, Withdraw
+from crosstable.app.persons import Persons, entry
+from crosstable.commands import Actor, AskCheckIn, Configure, Create, Register, SetRegistration, Start, Withdraw
 from crosstable.events import PlayerRegistered
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
@@ -194,12 +194,15 @@ def test_nobody_touches_another_ones_entry(hall: World) -> None:
 
 
 def test_an_id_that_goes_to_somebody_else_takes_no_right_along(hall: World) -> None:
-    """The first one withdraws at the desk, the next one gets the same id: the first phone has no hand on it."""
+    """The first one withdraws at the desk, and the next one has that id, as a program may ask for: the first phone has
+    no hand on it.
+    """
     door = Door(hall)
-    ann, bob = door.phone(), door.phone()
+    ann = door.phone()
     ann.enter("Ann")
     hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
-    bob.enter("Bob")
+    made, told = entry("Bob", id=PlayerId("p1"))
+    hall.site.director.ask(door.stream, Register(entries=(made,)), OLGA, facts=[told])
     assert list(door.state.players) == ["p1"]
     # It is so already: hers is not there any more.
     assert ann.send("/withdraw", entry="0").status_code == 303
