@@ -182,11 +182,12 @@ def test_whoever_watches_is_told_again_after_an_error(
             raise errors.pop()
         return wait(stream, after, timeout)
 
+    monkeypatch.setattr(journal, "wait", failing)
+
     async def watch() -> None:
         hub = Hub(journal)
         heads = hub.heads([FRIDAY], PATIENCE)
         assert await number(heads) == 1
-        monkeypatch.setattr(journal, "wait", failing)
         await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
         assert await number(heads) == 2
         hub.close()

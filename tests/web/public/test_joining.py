@@ -181,8 +181,8 @@ def test_nobody_touches_another_ones_entry(hall: World) -> None:
     ann.enter("Ann")
     mallory.look()
     for what in ("/withdraw", "/here", "/not-here"):
-        for entry in ("0", "1", "-1", "p1", "²", "", "9" * 40):
-            answer = mallory.send(what, entry=entry)
+        for one in ("0", "1", "-1", "p1", "²", "", "9" * 40):
+            answer = mallory.send(what, entry=one)
             assert answer.status_code == 409
             assert "another player" in answer.text
     mallory.enter("Mallory")
