@@ -74,14 +74,14 @@ def test_several_commands_are_all_written_or_none() -> None:
     director = begun()
     before = director.journal.read(FRIDAY)
     line = [EnterResult(table=1, result=WON), EnterResult(table=2, result=WON)]
-    refused(lambda: director.ask_all(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
+    refused(lambda: director.ask(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
     assert director.journal.read(FRIDAY) == before
-    outcome = director.ask_all(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    outcome = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
     assert [len(one) for one in outcome.actions] == [1, 1, 1]
     assert outcome.state.phase == "ready"
-    again = director.ask_all(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    again = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
     assert (again.events, again.repeated) == (outcome.events, True)
-    refused(lambda: director.ask_all(FRIDAY, line, ANN, key="k", body=["1 2-0 2 2-0"]), "key_used_otherwise")
+    refused(lambda: director.ask(FRIDAY, line, ANN, key="k", body=["1 2-0 2 2-0"]), "key_used_otherwise")
     assert director.ask(FRIDAY, Undo(action=outcome.actions[-1][0].action), ANN).state.phase != "ready"
 
 

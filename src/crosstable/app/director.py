@@ -109,7 +109,7 @@ class Director:
     def ask(
         self,
         stream: StreamId,
-        command: Command,
+        asked: Command | Sequence[Command],
         actor: Actor,
         *,
         facts: Sequence[Fact] = (),
@@ -117,25 +117,13 @@ class Director:
         body: Any = None,
         seen: Seen | None = None,
     ) -> Outcome:
-        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed.
+        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed. Several
+        commands are decided in their turn, each an action of its own, and all of them are written or none.
 
-        `facts` are what the command's digests stand for. `body` is what the person sent, where the command was made
+        `facts` are what the commands' digests stand for. `body` is what the person sent, where the command was made
         from it with new digests: a key belongs to that. `seen` is the last event that was shown to the person.
         """
-        return self.ask_all(stream, [command], actor, facts=facts, key=key, body=body, seen=seen)
-
-    def ask_all(
-        self,
-        stream: StreamId,
-        commands: Sequence[Command],
-        actor: Actor,
-        *,
-        facts: Sequence[Fact] = (),
-        key: str | None = None,
-        body: Any = None,
-        seen: Seen | None = None,
-    ) -> Outcome:
-        """The same for several commands in their turn, each an action of its own: all of them are written, or none."""
+        commands = [asked] if isinstance(asked, Command) else asked
         first, sent = type(commands[0]), [_untimed(one) for one in commands] if body is None else body
         used = _key(actor, stream, key, first.NAME, sent)
         live = self._of(stream)

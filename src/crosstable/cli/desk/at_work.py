@@ -136,20 +136,16 @@ class Desk:
 
         return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
 
-    def ask(self, command: "Command", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()) -> "Outcome":
-        """Asks for something. A key belongs to what was `typed`."""
-        return self.ask_all([command], typed, facts)
-
-    def ask_all(
-        self, commands: "Sequence[Command]", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()
+    def ask(
+        self, asked: "Command | Sequence[Command]", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()
     ) -> "Outcome":
-        """Asks for everything in a line: all of it is written, or nothing."""
+        """Asks for what stands in a line: all of it is written, or nothing. A key belongs to what was `typed`."""
         from crosstable.app.director import Seen
+        from crosstable.commands import Command
 
-        director, body = self.session.director, [commands[0].NAME, *typed]
-        outcome = director.ask_all(
-            self.stream, commands, self.actor, facts=facts, key=self.key, body=body, seen=self.seen
-        )
+        first = asked if isinstance(asked, Command) else asked[0]
+        director, body = self.session.director, [first.NAME, *typed]
+        outcome = director.ask(self.stream, asked, self.actor, facts=facts, key=self.key, body=body, seen=self.seen)
         # Of one's own act the number is enough.
         self.seen = self.shown = Seen(outcome.state.seq, "")
         self.take(outcome.state)

@@ -50,7 +50,7 @@ def checkin(
         ]
         if not commands:
             return _show(desk)
-        return done(desk, desk.ask_all(commands, [players, ask, end, gone]), more=check_in_lines(desk))
+        return done(desk, desk.ask(commands, [players, ask, end, gone]), more=check_in_lines(desk))
 
     return at_desk(where, work)
 

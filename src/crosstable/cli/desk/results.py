@@ -48,7 +48,7 @@ def result(
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> int:
-        outcome = desk.ask_all(_commands(desk, typed, twenties), [*typed, twenties])
+        outcome = desk.ask(_commands(desk, typed, twenties), [*typed, twenties])
         lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
         return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 

@@ -60,7 +60,7 @@ def publish(
         shown = None if prompt is None else prompt.drafts_shown.get(desk.stream)
         seen = shown or (None if draft is None else draft.version)
         commands = [Publish(seen=seen), *([StartRound()] if begin else [])]
-        return done(desk, desk.ask_all(commands, [begin]), more=[next_step(desk)])
+        return done(desk, desk.ask(commands, [begin]), more=[next_step(desk)])
 
     return at_desk(where, work)
 

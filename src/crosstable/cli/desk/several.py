@@ -35,7 +35,7 @@ def asked_for_each(
     wrong.refuse(commands[0])
     if len(commands) > 1 and not desk.done_before():
         refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))
-    return desk.ask_all(commands, typed)
+    return desk.ask(commands, typed)
 
 
 def _named(desk: Desk, typed: Sequence[str]) -> Sequence[str]:

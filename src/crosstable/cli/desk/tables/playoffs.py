@@ -49,7 +49,7 @@ def playoff(
         command = Playoff(top=top, players=chosen, name=name, config=config)
         wrong.refuse(command)
         commands = [command, *([Seat(), times] if times is not None else [])]
-        outcome = desk.ask_all(commands, [top, players, name, config, multiplier])
+        outcome = desk.ask(commands, [top, players, name, config, multiplier])
         return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 
     return at_desk(where, work)

@@ -132,7 +132,7 @@ def _all_of_them(
     def work(repair: bool) -> int:
         last = len(commands) - 1
         asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
-        outcome = desk.ask_all(asked, bodies)
+        outcome = desk.ask(asked, bodies)
         if repair:
             return drafted(desk, outcome)
         return done(desk, outcome, lines and lines(desk, outcome), more=_tables_now(desk, outcome))
