@@ -39,9 +39,9 @@ def test_before_the_start(event: Event) -> None:
     ]
     assert [(one["path"], one["code"]) for one in told] == [
         ("line 2", "no_name"),
+        ("line 3", "number_twice"),
         ("line 4", "not_a_number"),
         ("", "names_are_known"),
-        ("line 3", "number_twice"),
     ]
     assert codes(event, "import", "-", "--dry-run", stdin=b"name,number\nEd,1\n") == ["is_full", "number_twice"]
     (told, *_) = event.refused("add", "Ed", "--rating", 10**9)["problems"][1:]

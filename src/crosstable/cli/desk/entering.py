@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -112,8 +113,14 @@ def placed(places: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        reasons = [told(one) for one in refusal.reasons]
+        reasons = sorted(map(told, refusal.reasons), key=lambda one: _line(one.path))
         raise Refusal(refusal.code, reasons, **refusal.params) from None
+
+
+def _line(path: str) -> float:
+    """The line of a list that a reason is about; what is about none comes last."""
+    number = path.removeprefix("line ")
+    return int(number) if number.isdigit() else inf
 
 
 def _placed(path: str, places: Sequence[str]) -> str:
