@@ -1,5 +1,5 @@
-"""Every command has a rule and an entry in the table of phases, every event comes of a rule and does something, and both
-agree about the phases.
+"""Every command has a rule and an entry in the table of phases, every event comes of a rule and does something, and
+both agree about the phases.
 """
 
 import ast
