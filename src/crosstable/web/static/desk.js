@@ -7,6 +7,7 @@ import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
 import { doIt, goOn, hide, isShown, tellAgain } from "./desk_send.js";
 import "./twice.js";
+import { forget } from "./typed.js";
 
 const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);
@@ -84,8 +85,9 @@ document.addEventListener("submit", (event) => {
   doIt(form.dataset.ask, fields).then((done) => {
     form.removeAttribute("aria-busy");
     if (!done) return;
-    if (then) goOn(then);
-    else form.reset();
+    if (then) return goOn(then);
+    form.reset();
+    forget(form);
   });
 });
 

@@ -2,6 +2,7 @@
 // read by the server; here it is only seen which table it is about.
 
 import { doIt } from "./desk_send.js";
+import { forget } from "./typed.js";
 
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");
@@ -109,9 +110,6 @@ document.addEventListener("click", (event) => {
   doIt("tap", { table: Number(button.closest("[data-table]").dataset.table), player, delta: Number(button.dataset.tap) });
 });
 
-// What is typed and not yet saved stays, whatever comes from elsewhere.
-document.addEventListener("input", (event) => event.target.matches("input.score") && event.target.setAttribute("data-kept", ""));
-
 // The final scores of a whole table.
 document.addEventListener("submit", (event) => {
   const final = event.target.closest("[data-table-form]");
@@ -124,7 +122,5 @@ document.addEventListener("submit", (event) => {
     look({ ...final.dataset, command: "enter_table" }, fields);
     return;
   }
-  doIt("enter_table", fields).then((done) => {
-    if (done) for (const one of final.querySelectorAll("input.score")) one.removeAttribute("data-kept");
-  });
+  doIt("enter_table", fields).then((done) => done && forget(final));
 });

@@ -12,9 +12,6 @@ let room = 0;
 // The words that the page has brought for it, at the desk and in the office.
 export const words = () => ({ ...document.getElementById("office-words")?.dataset, ...document.getElementById("next")?.dataset });
 
-// The last event that the page shows, as the server calls it.
-export const shown = () => root.dataset.place || null;
-
 // What a request is known by: the same one sent twice happens once. A plain network has no `crypto.randomUUID`.
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -13,34 +13,23 @@ import "./dates.js";
 import "./office_find.js";
 import "./office_times.js";
 import { refused as offer } from "./desk_send.js";
-import { shown } from "./line.js";
 import { clear, gathered, showRefusal } from "./office_fields.js";
 import { command, done, post, postOnce, refusal, say } from "./office_line.js";
-
-// What somebody has typed stays when the page learns something new; it was decided on by what the page showed before.
-const began = new WeakMap();
-document.addEventListener("input", (event) => {
-  const form = event.target.closest("form");
-  if (!form) return;
-  event.target.setAttribute("data-kept", "");
-  if (!began.has(form)) began.set(form, shown());
-});
+import { decidedBy, forget, lookedAgain } from "./typed.js";
 
 function fresh(form) {
-  began.delete(form);
   if (form.hasAttribute("data-reset")) form.reset();
-  for (const one of form.querySelectorAll("[data-kept]")) one.removeAttribute("data-kept");
+  forget(form);
 }
 
-// Whoever was told that others were faster has looked again, and decides by what the page shows from then on.
 function toldOf(form, why) {
-  if (/^overtaken$|_meanwhile$/.test(why.code)) began.delete(form);
+  if (/^overtaken$|_meanwhile$/.test(why.code)) lookedAgain(form);
 }
 
 async function submitted(form) {
   clear(form);
   const told = form.dataset.command
-    ? await command(form.dataset.command, gathered(form), began.get(form))
+    ? await command(form.dataset.command, gathered(form), decidedBy(form))
     : await postOnce(form.dataset.post, gathered(form));
   if (!told) return;
   if (told.refused) toldOf(form, told.refused);
@@ -65,8 +54,8 @@ let entries = Promise.resolve();
 function enter(form) {
   clear(form);
   const sent = gathered(form);
-  const seen = began.get(form);
-  began.delete(form);
+  const seen = decidedBy(form);
+  lookedAgain(form);
   const was = [...form.querySelectorAll("input")].map((field) => [field, field.value]);
   form.reset();
   form.querySelector("[data-first]")?.focus();
