@@ -17,6 +17,7 @@ import crosstable.standings  # noqa: F401
 from crosstable.model.config import Config
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.strangers import refuse_stranger
 from crosstable.model.tournament import (
     Bye,
     DoubleLoss,
@@ -125,8 +126,7 @@ def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
 def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation | TableExplanation | PairingReasons":
     """Why a player stands where the standings say, or why a round is paired as it is."""
     if isinstance(what, str):
-        if what not in tournament.by_id:
-            raise Refusal("no_such_player", player=what)
+        refuse_stranger(tournament.by_id, what)
         return _place_explained(tournament, what)
     from crosstable.pairing.systems import explain as reasons
 

@@ -254,7 +254,7 @@ def test_the_last_player_is_not_dropped() -> None:
         ("drop", None, "drop_whom"),
         ("allow_rematch", "a", "drop_whom"),
         (None, "a", "drop_whom"),
-        ("drop", "x", "no_such_player"),
+        ("drop", "x", "unknown_player"),
         ("drop", "e", "not_in_round"),
         ("end_stage", None, "stage_ended"),
     ],

@@ -192,7 +192,7 @@ def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
 def test_a_relief_names_somebody_exactly_when_it_drops_them() -> None:
     """Nobody is dropped by a slip, and a name that does nothing is refused."""
     life = Life().begin(4)
-    life.refused(Pair(relief="drop"), code="nobody_named")
+    life.refused(Pair(relief="drop"), code="drop_whom")
     life.refused(Pair(player=P1), code="drop_whom")
     life.refused(Pair(relief="drop", player=PlayerId("ghost")), code="unknown_player")
     life.do(Drop(player=P1))

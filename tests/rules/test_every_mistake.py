@@ -192,6 +192,25 @@ def test_a_stranger_named_where_nobody_is_to_go() -> None:
     assert [one.code for one in refusal.reasons] == ["unknown_player", "drop_whom"]
 
 
+def test_a_wrong_relief_after_the_last_round() -> None:
+    """What was asked for is judged all the same; the engine's word and the rules' are told once."""
+    life = played()
+    life.do(Configure(config={"rounds": 2}))
+    assert life.refused(Pair()).code == "all_rounds_played"
+    refusal = life.refused(Pair(player=P1))
+    assert [one.code for one in refusal.reasons] == ["all_rounds_played", "drop_whom"]
+    refusal = life.refused(Pair(relief="drop", player=ZED))
+    assert [one.code for one in refusal.reasons] == ["unknown_player", "all_rounds_played"]
+
+
+def test_a_schedule_has_nothing_to_relieve_whoever_is_named() -> None:
+    life = Life("crokinole_groups").begin(5)
+    life.play(1)
+    assert life.refused(Pair(relief="drop")).code == "nothing_to_relieve"
+    refusal = life.refused(Pair(relief="drop", player=ZED))
+    assert [one.code for one in refusal.reasons] == ["unknown_player", "nothing_to_relieve"]
+
+
 def test_a_swap_with_oneself() -> None:
     """What keeps the player in place is told too."""
     life = playing()

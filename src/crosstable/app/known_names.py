@@ -7,9 +7,9 @@ from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
+from crosstable.model.strangers import strangers_to
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import strangers_to
 from crosstable.state.state import State
 
 

@@ -10,6 +10,7 @@
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.strangers import refuse_stranger
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.pairing.field import Field, Pair, field_of, next_round, refuse_open_matches
 from crosstable.pairing.impossible import refusal, relieved
@@ -28,8 +29,8 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         raise Refusal("stage_ended", round=number)
     if (relief == "drop") != (player is not None):
         raise Refusal("drop_whom", round=number)
-    if player is not None and player not in tournament.by_id:
-        raise Refusal("no_such_player", player=player)
+    if player is not None:
+        refuse_stranger(tournament.by_id, player)
     field = field_of(tournament, number, draft, gone=player)
     if player is not None and len(field) == len(field_of(tournament, number, draft)):
         raise Refusal("not_in_round", player=player, round=number)

@@ -1,41 +1,24 @@
 """Things by their names, inside their tournament. Refused where there is none."""
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from crosstable.commands import Command
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import nearest, seen
+from crosstable.model.strangers import refuse_stranger, strangers_to
 from crosstable.model.tournament import Match, Player, PlayerId, Table
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 
-MOST_GUESSED = 3
-
 
 def known_player(state: State, player: PlayerId) -> Player:
-    found = state.players.get(player)
-    if found is None:
-        raise Refusal("unknown_player", **_stranger(state.players, player))
-    return found
+    refuse_stranger(state.players, player)
+    return state.players[player]
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
     """Everybody among these whom nobody knows here, once each."""
     return strangers_to(state.players, players)
-
-
-def strangers_to(known: Collection[str], players: Iterable[str]) -> list[Reason]:
-    """Everybody who is not among those known, once each. Only of the first few it is guessed who was meant: that takes
-    long.
-    """
-    unknown = dict.fromkeys(one for one in players if one not in known)
-    return [Reason("unknown_player", _stranger(known, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
-
-
-def _stranger(known: Iterable[str], player: str, is_guessed: bool = True) -> dict[str, Any]:
-    return {"value": seen(player), "near": nearest(player, list(known)[:2000]) if is_guessed else None}
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:

@@ -20,7 +20,7 @@ from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_that_suit
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import known_player, open_round, refuse_at_tables, strangers
+from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
 from crosstable.state.in_play import RoundInPlay, still_seated
@@ -38,24 +38,15 @@ def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
-    if command.relief != "drop":
-        unknown = strangers(state, [] if command.player is None else [command.player])
-        _, new, *_ = refuse_any(
-            lambda: refuse_all("several_reasons", unknown),
-            lambda: drafted(state, keep, relief=command.relief, player=command.player),
-        )
-        return [new]
-    gone, *_ = refuse_any(lambda: _to_drop(state, command.player), lambda: refuse_beyond_plan(state))
-    return [
-        PlayerDropped(player=gone, after=state.last_round),
-        drafted(state, still_seated(keep, state.plays_in(number) - {gone}), relief="drop", player=gone),
-    ]
-
-
-def _to_drop(state: State, player: PlayerId | None) -> PlayerId:
-    if player is None:
-        raise Refusal("nobody_named")
-    return known_player(state, player).id
+    named = [] if command.player is None else [command.player]
+    gone = named if command.relief == "drop" else []
+    if gone:
+        keep = still_seated(keep, state.plays_in(number) - {*gone})
+    _, new, *_ = refuse_any(
+        lambda: refuse_all("several_reasons", strangers(state, named)),
+        lambda: drafted(state, keep, relief=command.relief, player=command.player),
+    )
+    return [*(PlayerDropped(player=one, after=state.last_round) for one in gone), new]
 
 
 def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:
@@ -82,10 +73,17 @@ def kept_by_hand(draft: RoundInPlay, playing: Set[PlayerId] | None = None) -> Ro
 
 
 def drafted(state: State, keep: Round, *, relief: Relief | None = None, player: PlayerId | None = None) -> RoundPaired:
-    """The draft of the next round around what is kept. Refused where the stage's rounds are all played."""
-    refuse_beyond_plan(state)
+    """The draft of the next round around what is kept.
+
+    Refused where the stage's rounds are all played; what is wrong with the relief that was asked for is told beside it.
+    """
     draft = state.current
-    pairing = paired(with_draft(state.tournament, keep), relief=relief, player=player)
+    if relief is None and player is None:
+        refuse_beyond_plan(state)
+    _, pairing, *_ = refuse_any(
+        lambda: refuse_beyond_plan(state),
+        lambda: paired(with_draft(state.tournament, keep), relief=relief, player=player),
+    )
     return paired_event(pairing, keep, relief, None if draft is None else draft.version)
 
 

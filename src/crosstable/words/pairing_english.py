@@ -91,7 +91,6 @@ SENTENCES: Mapping[str, Template] = {
     "seating_told_by_why": "How a round was seated, and who met again in it, is told by crosstable why --round N, for "
     "a tournament on a journal.",
     "wrong_format": "The format is {format!q}, and this does not work for it<: it is for {needs!q:or}>.",
-    "no_such_player": "There is no player with the id {player!q}.",
     "not_in_round": "{player!p} is not in round {round} anyway: dropping changes nothing.",
     "drop_whom": "To drop a player, name one; to do anything else, name none.",
     "stage_ended": "The stage ends before round {round}; nobody is paired.",
