@@ -169,21 +169,15 @@ class Public:
         """The standings of a stage (the present one unless named), now or after a round."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
         if key not in self._at:
-            self._at[key] = Standings(self._until(key[0]), through)
+            self._at[key] = Standings(self.tournament.until(key[0]), through)
         return self._at[key]
 
     def leaderboard(self, through: int | None = None, stage: int | None = None) -> Leaderboard:
         """The same for a stage of tables."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
         if key not in self._boards:
-            self._boards[key] = Leaderboard(self._until(key[0]), through)
+            self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
         return self._boards[key]
-
-    def _until(self, stage: int) -> Tournament:
-        """The tournament as far as that stage."""
-        if stage == len(self.tournament.stages) - 1:
-            return self.tournament
-        return msgspec.structs.replace(self.tournament, stages=self.tournament.stages[: stage + 1])
 
     @cached_property
     def projected(self) -> Cut | None:

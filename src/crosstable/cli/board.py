@@ -16,17 +16,19 @@ if TYPE_CHECKING:
 INDENT = "   "
 
 
-def board_report(tournament: "Tournament", player: "PlayerId | None", explain: bool) -> Report:
-    """What `standings` answers about a stage of tables."""
+def board_report(
+    tournament: "Tournament", player: "PlayerId | None", explain: bool, after: int | None = None
+) -> Report:
+    """What `standings` answers about a stage of tables, now or after a round."""
     from crosstable.exchange.answers import names_of
     from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer
     from crosstable.model.refusals import Refusal
     from crosstable.standings.tables.leaderboard import Leaderboard
 
-    board = Leaderboard(tournament)
+    board = Leaderboard(tournament, after)
     if player is not None and player not in board.places:
         raise Refusal("no_place", player=player)
-    projected = projection(tournament, board)
+    projected = projection(tournament, board) if after is None else None
     asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
     names = names_of(tournament)
 

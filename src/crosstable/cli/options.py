@@ -22,4 +22,7 @@ Seed = Annotated[
     ),
 ]
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
+AfterRound = Annotated[
+    int | None, Parameter(name="--round", help="As they were after this round, also one of an earlier stage.")
+]
 OnePlayer = Annotated[str | None, Parameter(help="Explain the place of this player only.")]

@@ -7,7 +7,7 @@ from crosstable.cli.desk.amended import final_report
 from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import Report
-from crosstable.cli.options import Explain, Files, OnePlayer, Seed
+from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
 from crosstable.cli.tables import LONGEST_NAME, Column, line_width, table, width, wrapped
 
 if TYPE_CHECKING:
@@ -27,32 +27,37 @@ def standings(
     seed: Seed = None,
     explain: Explain = False,
     player: OnePlayer = None,
+    after: AfterRound = None,
     where: Where = WHERE,
 ) -> int:
     """Show who stands where."""
 
-    def work(tournament: "Tournament", find: "Find") -> Report:
+    def work(whole: "Tournament", find: "Find") -> Report:
         from crosstable.cli.board import board_report
         from crosstable.exchange.answers import names_of, require_matches, standings_answer
         from crosstable.exchange.explanations import explained_place
         from crosstable.model.refusals import Refusal
+        from crosstable.rules.all_reasons import refuse_any
         from crosstable.standings.table import Standings
 
-        wanted = None if player is None else find(tournament, player)
+        wanted, tournament, *_ = refuse_any(
+            lambda: None if player is None else find(whole, player),
+            lambda: whole if after is None else as_far_as(whole, after),
+        )
         if tournament.stage.config.traits.at_tables:
-            return board_report(tournament, wanted, explain)
+            return board_report(tournament, wanted, explain, after)
         require_matches(tournament)
-        found = Standings(tournament)
+        found = Standings(tournament, after)
         if wanted is not None and wanted not in found.places:
             raise Refusal("no_place", player=wanted)
         asked: Sequence[PlayerId] = list(found.places) if wanted is None else [wanted]
         names = names_of(tournament)
 
         def whole_answer() -> "Answer":
-            whole = standings_answer(found)
+            told = standings_answer(found)
             if explain or player is not None:
-                whole["explain"] = [explained_place(found, one, names) for one in asked]
-            return whole
+                told["explain"] = [explained_place(found, one, names) for one in asked]
+            return told
 
         def lines() -> Iterator[str]:
             yield heading(tournament, found)
@@ -65,7 +70,17 @@ def standings(
 
         return Report(whole_answer, lines)
 
-    return answer(files, where, seed, work, final_report)
+    return answer(files, where, seed, work, final_report if after is None else None)
+
+
+def as_far_as(tournament: "Tournament", number: int) -> "Tournament":
+    """The tournament up to the stage of a round. Refused where there is no such round, or a draft of it alone."""
+    from crosstable.model.refusals import Refusal
+
+    rounds = {one.number: i for i, stage in enumerate(tournament.stages) for one in stage.rounds if one.counts}
+    if number not in rounds:
+        raise Refusal("no_such_round", round=number, last=max(rounds, default=0))
+    return tournament.until(rounds[number])
 
 
 def heading(tournament: "Tournament", found: "Standings") -> str:
@@ -115,7 +130,8 @@ def standings_lines(found: "Standings") -> Iterator[str]:
         if section.group is not None:
             yield words("standings.group", group=section.group)
         yield from lines[section.start + 1 : section.start + 1 + len(section.ranking.order)]
-    dropped = [row.player.name for row in found if row.player.dropped_after is not None]
+    through, out = found.ledger.through, [(row.player.name, row.player.dropped_after) for row in found]
+    dropped = [name for name, after in out if after is not None and (through is None or after <= through)]
     gone = [player.name for player in found.disqualified]
     if dropped:
         yield from wrapped(words("standings.dropped", players=dropped))

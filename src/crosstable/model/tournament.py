@@ -207,6 +207,10 @@ class Tournament(msgspec.Struct, frozen=True):
     def by_id(self) -> Mapping[PlayerId, Player]:
         return {player.id: player for player in self.players}
 
+    def until(self, stage: int) -> "Tournament":
+        """The tournament as far as that stage, counted from 0."""
+        return self if stage == len(self.stages) - 1 else msgspec.structs.replace(self, stages=self.stages[: stage + 1])
+
     def with_round(self, round_: Round) -> "Tournament":
         """The same tournament with that round put last in its stage, or in the place of the draft it completes."""
         stage = self.stage

@@ -136,3 +136,27 @@ def test_an_end_before_the_last_round_is_told(event: Event) -> None:
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close")
     event.do("complete")
+
+
+def test_standings_as_they_were(event: Event) -> None:
+    """After a round of this stage or of an earlier one; nobody had left who left later, and nothing is final yet."""
+    played(event)
+    first = event.ask("standings")["standings"]
+    best = event.ranks[0]
+    event.do("stage", "end", "--qualifiers", 2)
+    event.do("stage", "begin", "--preset", "mtg", "--rounds", 1)
+    event.do("pair")
+    assert event.refused("standings", "--round", 2)["error"] == "no_such_round"
+    event.do("publish", "--begin")
+    event.do("result", 1, "0-2")
+    event.do("close")
+    event.do("drop", best)
+    event.do("complete")
+    then = event.do("standings", "--round", 1)
+    assert "standings after round 1" in then
+    assert "Dropped" not in then
+    assert "final" not in then
+    assert event.ask("standings", "--round", 1)["standings"] == first
+    assert event.ask("standings", "--round", 2)["standings"] == event.ask("standings")["standings"]
+    both = event.refused("standings", "--round", 9, "--player", "Zed")
+    assert [one["code"] for one in both["problems"]] == ["unknown_player", "no_such_round"]

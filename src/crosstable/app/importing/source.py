@@ -5,8 +5,6 @@ later one.
 from collections.abc import Collection, Set
 from typing import Any
 
-import msgspec
-
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
 from crosstable.rules.settings import rounds_for
 from crosstable.standings.leaving import leaving
@@ -102,14 +100,10 @@ class Source:
         if round_.number in self.ends:
             return {"no_cut": True}
         gone = tuple(one.id for one in self.players if one.eliminated_in == round_.number)
-        if {*gone} == {one.id for one in leaving(self._through(stage), round_.number)} and not stage.config.traits.cuts:
+        then = self.tournament.until(self.tournament.stages.index(stage))
+        if {*gone} == {one.id for one in leaving(then, round_.number)} and not stage.config.traits.cuts:
             return {}
         return {"players": gone} if gone else {"no_cut": True}
-
-    def _through(self, stage: Stage) -> Tournament:
-        """The tournament as far as that stage."""
-        stages = self.tournament.stages[: self.tournament.stages.index(stage) + 1]
-        return msgspec.structs.replace(self.tournament, stages=stages)
 
 
 def _seated(round_: Round) -> Set[PlayerId]:
