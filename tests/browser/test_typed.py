@@ -1,40 +1,80 @@
-"""What somebody has typed stays, also where they were quicker than the page's scripts."""
+"""What somebody has typed stays, and what was pressed happens, also where they were quicker than the page's scripts."""
 
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up
+from tests.browser.desks import catch_up, said
 from tests.browser.halls import Building, names
 
-SCRIPT = re.compile(r"\.js\b")
+# The page's own; the plain one is there before anything can be seen.
+SCRIPT = re.compile(r"/(?!early)\w+[^/]*\.js")
+
+
+class Late:
+    """A page whose scripts come when that is said."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._held: list[Route] | None = []
+        self._page = page
+        page.route(SCRIPT, self._asked)
+        page.goto(address, wait_until="commit")
+
+    def _asked(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def come(self) -> None:
+        held, self._held = self._held, None
+        assert held
+        for one in held:
+            one.continue_()
+        self._page.wait_for_load_state()
+        self._page.unroute(SCRIPT)
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
 def test_what_was_typed_before_the_scripts_came(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """It stays when news comes in; and a button that a script answers to leads nowhere until there is one."""
+    """It stays when news comes in."""
     hall.filled("mtg", "playing", names(8))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
-    held = list[Route]()
-    page.route(SCRIPT, lambda one: held.append(one))
-    page.goto(hall.at("desk/staff"), wait_until="commit")
-    at = page.url
+    late = Late(page, hall.at("desk/staff"))
     page.get_by_label("Name").fill("Tamar")
     page.get_by_label("As").select_option("organiser")
     page.get_by_label("Only these tables").fill("1, 2")
-    page.get_by_role("button", name="Make a link").click()
-    assert held
     hall.say("note", {"words": "Meanwhile."})
-    # Those that were held go on.
-    page.unroute(SCRIPT)
+    late.come()
     catch_up(page, hall)
-    assert page.url == at
     expect(page.get_by_label("Name")).to_have_value("Tamar")
     expect(page.get_by_label("As")).to_have_value("organiser")
     expect(page.get_by_label("Only these tables")).to_have_value("1, 2")
-    page.get_by_label("As").select_option("scorekeeper")
+
+
+@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
+def test_what_was_pressed_before_the_scripts_came(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """A form, a button twice, a key, a box: each happens once, and nothing leads to another page."""
+    hall.filled("mtg", "published", names(8))
+    page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
+    late = Late(page, hall.at("desk/staff"))
+    page.get_by_label("Name").fill("Tamar")
     page.get_by_role("button", name="Make a link").click()
+    late.come()
     expect(page.locator("#link")).to_have_value(re.compile(r"/enter/"))
-    expect(page.get_by_label("Name")).to_have_value("")
+    expect(page.locator(".people li", has_text="Tamar")).to_have_count(1)
+    assert page.url == hall.at("desk/staff")
+    late = Late(page, hall.at("desk"))
+    page.locator("#step-button").dblclick()
+    page.locator("#only-missing").check()
+    late.come()
+    said(page, "round 2")
+    assert hall.state.phase == "playing"
+    expect(page.locator("main")).to_have_class(re.compile("only-missing"))
+    late = Late(page, hall.at("desk"))
+    expect(page.locator("#show-keys")).to_be_visible()
+    page.keyboard.press("?")
+    late.come()
+    expect(page.locator("#keys")).to_be_visible()
