@@ -74,7 +74,7 @@ def test_what_was_pressed_before_the_scripts_came(hall: Building, visitors: Visi
     assert hall.state.phase == "playing"
     expect(page.locator("main")).to_have_class(re.compile("only-missing"))
     late = Late(page, hall.at("desk"))
-    expect(page.locator("#show-keys")).to_be_visible()
+    expect(page.locator("h1")).to_be_visible()
     page.keyboard.press("?")
     late.come()
     expect(page.locator("#keys")).to_be_visible()
