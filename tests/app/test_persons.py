@@ -12,6 +12,7 @@ from crosstable.app.persons import (
     alphabetical,
     digests_about,
     entry,
+    person_of,
 )
 from crosstable.commands import (
     Undo,
@@ -234,6 +235,23 @@ def test_what_is_said_after_a_split_is_said_about_the_right_person() -> None:
     assert len(desk.journal.facts_of(other)) == 4
 
 
+def test_what_is_said_after_an_erasure_is_nobodys_who_is_known() -> None:
+    """The entry was split off and forgotten: whom it was made for once is another one. What is said from then on
+    belongs together.
+    """
+    desk = Desk()
+    desk.tournament(FRIDAY, "Ann", "Bob")
+    ann = desk.of(FRIDAY, P1)
+    desk.persons.erase(desk.persons.split_off(desk.director.state(FRIDAY), P1))
+    assert person_of(desk.journal, desk.director.state(FRIDAY), P1) is None
+    desk.play(FRIDAY)
+    desk.rename(FRIDAY, P1, "Zoe")
+    assert desk.journal.facts_of(ann) == []
+    (zoe,) = desk.persons.same_name("zoe")
+    told = [dict(one.fields) for one in desk.journal.facts_of(zoe.id)]
+    assert told == [{"text": "overslept"}, {"text": "has a cold"}, {"name": "Zoe"}]
+
+
 def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
     """Player 2 withdrew, and the next entry asks for the id: splitting it off takes nothing of the first."""
     desk = Desk()
@@ -246,6 +264,8 @@ def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
     somebody = desk.persons.split_off(state, P2)
     assert [dict(one.fields) for one in desk.journal.facts_of(bob)] == [{"name": "Bob"}]
     assert [dict(one.fields) for one in desk.journal.facts_of(somebody)] == [{"name": "Zoe"}]
+    desk.persons.erase(somebody)
+    assert person_of(desk.journal, desk.director.state(FRIDAY), P2) is None
 
 
 def test_splitting_off_nobody_is_refused() -> None:

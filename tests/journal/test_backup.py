@@ -3,16 +3,19 @@
 import errno
 import os
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import apsw
 import pytest
 
-from crosstable.journal.backup import opened_backup
+from crosstable.journal import backup
+from crosstable.journal.backup import log_of, opened_backup
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.schema import STEPS
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence, sentence
 from tests.journal.making import FRIDAY, SUNDAY, action, dump, fill, key, named
@@ -127,6 +130,53 @@ def test_a_journal_in_use_can_be_restored_from(tmp_path: Path) -> None:
     memory = MemoryJournal()
     memory.restore(tmp_path / "journal.db")
     assert dump(memory) == dump(journal)
+    journal.close()
+
+
+def test_a_journal_behind_a_link_is_read_with_its_log(tmp_path: Path) -> None:
+    """SQLite keeps the log beside the file itself."""
+    journal = SqliteJournal(tmp_path / "journal.db")
+    fill(journal, random.Random(3))
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "link.db"
+    link.symlink_to(tmp_path / "journal.db")
+    assert log_of(link).stat().st_size > 0
+    memory = MemoryJournal()
+    memory.restore(link)
+    assert dump(memory) == dump(journal)
+    journal.close()
+
+
+def test_what_is_written_while_a_journal_is_copied_is_missing_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the copy of the file and that of its log the log goes into the file, and another one begins."""
+    journal = SqliteJournal(tmp_path / "journal.db")
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")])
+    copy, copied = shutil.copyfile, list[str]()
+
+    def slowly(source: Path, to: Path) -> None:
+        copy(source, to)
+        copied.append(source.name)
+        if len(copied) == 1:
+            journal.erase(PersonId("nobody"))
+            journal.append(SUNDAY, 0, [action(1)], "ann")
+
+    monkeypatch.setattr(shutil, "copyfile", slowly)
+    with opened_backup(tmp_path / "journal.db") as contents:
+        assert [len(contents.records(one)) for one in (FRIDAY, SUNDAY)] == [1, 1]
+    assert copied.count("journal.db") == 2
+    journal.close()
+
+
+def test_a_journal_that_never_rests_is_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = SqliteJournal(tmp_path / "journal.db")
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    heads = iter(range(1000))
+    monkeypatch.setattr(backup, "_mark", lambda _: next(heads))
+    with pytest.raises(Refusal) as refused, opened_backup(tmp_path / "journal.db"):
+        pass
+    assert refused.value.code == "journal_locked"
     journal.close()
 
 

@@ -87,12 +87,29 @@ def refuse_names(names: Iterable[str]) -> None:
 
 
 def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | None:
-    """Who a player is: whoever the name is known of, since entries may have been split off or merged."""
+    """Who a player is: whoever the name is known of, or else whatever was said last, since entries may have been split
+    off or merged. Nobody where all of it is forgotten: whom the entry was made for may be somebody else.
+    """
     personal = state.persons.get(player)
     if personal is None:
         return None
     known = journal.facts([personal.digest]).get(personal.digest)
-    return personal.person if known is None else known.person
+    if known is not None:
+        return known.person
+    about = _digests_of_entry(state, player)
+    left = journal.facts(about)
+    return next((left[one].person for one in reversed(about) if one in left), None)
+
+
+def _digests_of_entry(state: State, player: PlayerId) -> list[Digest]:
+    """What was said about a player since they entered: the id may have been somebody else's before."""
+    entered = [
+        one.event.digest
+        for one in state.log
+        if isinstance(one.event, PlayerRegistered | PlayerQueued) and one.event.player == player
+    ]
+    about = digests_about(state, player)
+    return about[about.index(entered[-1]) :] if entered else about
 
 
 def remark(journal: Journal, state: State, player: PlayerId | None, words: str, path: str = "reason") -> Fact:
@@ -279,9 +296,9 @@ class Persons:
         All that was ever said about the entry goes with it; an id that was somebody else's before keeps what was
         theirs.
         """
-        person = person_of(self.journal, state, player)
-        if person is None:
+        if player not in state.persons:
             raise Refusal("unknown_player", value=player, near=None)
+        person = person_of(self.journal, state, player)
         facts = self.journal.facts(digests_about(state, player))
         somebody = new_person()
         self.journal.move([one.digest for one in facts.values() if one.person == person], somebody)

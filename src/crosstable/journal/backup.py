@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
@@ -21,6 +21,8 @@ from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Reason, Refusal
 
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}  # a memory stick's file system, for one
+_LOG_HEAD = 32  # bytes, with two numbers that are drawn for every new log
+COPIES = 100
 _WAL_FORMAT = b"\x02\x02"  # in bytes 18 and 19 of a file that cannot be read without writing beside it
 
 
@@ -135,15 +137,44 @@ def _opened(file: Path, folder: Path) -> apsw.Connection:
             return db
         db.close()
     copy = folder / "backup"
-    shutil.copyfile(file, copy)
-    wal = file.with_name(f"{file.name}-wal")
-    if wal.exists():
-        shutil.copyfile(wal, folder / "backup-wal")
+    _copy_with_log(file, copy)
     db = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
     if _readable_kind(db, file) is Kind.OLDER:
         migrate(db)
         _readable_kind(db, file)
     return db
+
+
+def log_of(file: Path) -> Path:
+    """The write-ahead log of a file: beside the file itself, wherever a link to it stands."""
+    return Path(f"{os.path.realpath(file)}-wal")
+
+
+def _copy_with_log(file: Path, copy: Path) -> None:
+    """Copies a file with its log, as both were together. Refused where it is written to without a pause."""
+    log = Path(f"{copy}-wal")
+    for _ in range(COPIES):
+        before = _mark(file)
+        shutil.copyfile(file, copy)
+        log.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            shutil.copyfile(log_of(file), log)
+        if _mark(file) == before:
+            return
+    raise Refusal("journal_locked", file=str(file))
+
+
+def _mark(file: Path) -> object:
+    """What stays as long as a file and its log can be copied one after the other.
+
+    What goes from a log into the file stands in that log too, until another one is begun, with other numbers at its
+    head. Without a log the file itself has to stay as it is.
+    """
+    with suppress(FileNotFoundError), log_of(file).open("rb") as opened:
+        if head := opened.read(_LOG_HEAD):
+            return head
+    found = file.stat()
+    return found.st_mtime_ns, found.st_size
 
 
 def _readable_kind(db: apsw.Connection, file: Path) -> Kind:

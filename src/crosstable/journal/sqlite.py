@@ -15,7 +15,15 @@ from typing import TypeVar
 
 import apsw
 
-from crosstable.journal.backup import new_file, opened_backup, refuse_kind, sync, without_what_passes, write_backup
+from crosstable.journal.backup import (
+    log_of,
+    new_file,
+    opened_backup,
+    refuse_kind,
+    sync,
+    without_what_passes,
+    write_backup,
+)
 from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
@@ -67,7 +75,7 @@ class SqliteJournal(Journal):
             self._db = self._begun(create)
             self._place = _place_of(file, self._is_locked)
             # What the log holds may have been erased by somebody who could not wipe it.
-            self._is_unwiped = not self._is_locked and _log_of(file) > 0
+            self._is_unwiped = not self._is_locked and _logged(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
         self._writer = Writer(Tables(self._db), self._writing, self._went_on)
@@ -199,7 +207,7 @@ class SqliteJournal(Journal):
         with refusing(self.file, self._db):
             if _place_of(self.file, self._is_locked) != self._place:
                 raise Refusal("journal_gone", file=str(self.file))
-            if self._is_locked and _log_of(self.file):
+            if self._is_locked and _logged(self.file):
                 raise Refusal("journal_locked", file=str(self.file))
             yield
 
@@ -253,9 +261,10 @@ class SqliteJournal(Journal):
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
             sync(file.parent)
         # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
-        if not os.access(file, os.W_OK) or not (_log_of(file) or os.access(file.parent, os.W_OK)):
+        folder = log_of(file).parent
+        if not os.access(file, os.W_OK) or not (_logged(file) or os.access(folder, os.W_OK)):
             # Whoever can't write beside it can't read the log either, and so would not see the latest.
-            if create or _log_of(file):
+            if create or _logged(file):
                 raise Refusal("journal_read_only", file=str(file))
             self._is_locked = True
         db = self._connected()
@@ -314,10 +323,10 @@ class SqliteJournal(Journal):
                 time.sleep(0.01)
 
 
-def _log_of(file: Path) -> int:
-    """How much stands in the write-ahead log beside a file."""
+def _logged(file: Path) -> int:
+    """How much stands in the write-ahead log of a file."""
     try:
-        return os.stat(f"{file}-wal").st_size
+        return log_of(file).stat().st_size
     except FileNotFoundError:
         return 0
 
