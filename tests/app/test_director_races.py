@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from tests.app.test_director import ANN, FRIDAY, NEW, OLGA, SAM, WON, begun, refused
+from tests.journal.making import verified
 
 
 class Slow(MemoryJournal):
@@ -51,6 +53,32 @@ def test_whoever_loses_the_race_decides_again() -> None:
     journal.hurry = lambda: other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
     outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
     assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
+
+
+def test_what_was_decided_on_another_history_is_decided_again(tmp_path: Path) -> None:
+    """A backup is restored before it is written, in which the tournament has as many events, but others."""
+    journal = Slow(0)
+    director = begun(journal=journal)
+    length = director.state(FRIDAY).seq
+    journal.backup(tmp_path / "played")
+    journal.delete(FRIDAY)
+    director.create(NEW, ANN, stream=FRIDAY)
+    for number in range(length - director.state(FRIDAY).seq):
+        director.ask(FRIDAY, Rename(name=f"Friday {number}"), ANN)
+    journal.backup(tmp_path / "renamed")
+    journal.restore(tmp_path / "played")
+    journal.faster = 1
+    journal.hurry = lambda: journal.restore(tmp_path / "renamed")
+    before = journal.read(FRIDAY)
+    with pytest.raises(Refusal):
+        director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    assert len(before) == len(journal.read(FRIDAY)) == length
+    assert Director(journal).state(FRIDAY).name == director.state(FRIDAY).name
+    journal.faster = 1
+    journal.hurry = lambda: journal.restore(tmp_path / "played")
+    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
+    assert Director(journal).state(FRIDAY).log == director.state(FRIDAY).log
+    assert verified(journal, FRIDAY)[:-1] == before
 
 
 def test_a_race_that_never_ends_is_told() -> None:

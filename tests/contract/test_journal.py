@@ -1,12 +1,14 @@
 """What every journal promises about events: order, no gaps, all or nothing, exactly one winner."""
 
+import asyncio
 import random
 from functools import partial
+from pathlib import Path
 from threading import Barrier, Event
 
 import pytest
 
-from crosstable.journal.interface import Conflict, Head, Journal, Line, StreamId
+from crosstable.journal.interface import Conflict, Head, Journal, Line, Record, StreamId
 from tests.contract.threads import in_threads
 from tests.journal.making import FRIDAY, SUNDAY, action, key, line, named, verified
 
@@ -138,6 +140,39 @@ def test_another_head_is_a_conflict(journal: Journal, expected: int) -> None:
     assert verified(journal, FRIDAY) == before
     assert journal.persons() == []
     assert journal.answered("ann", FRIDAY, "k") is None
+
+
+@pytest.mark.parametrize("soon", [False, True])
+def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_path: Path, soon: bool) -> None:
+    """Whoever knows the head by its hash goes on from that event and from no other, and nothing of it is written."""
+
+    def append(after: bytes | None) -> list[Record]:
+        facts, used = [named("p", "Ann")], key("k")
+        if not soon:
+            return journal.append(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
+
+        async def write() -> list[Record]:
+            return await journal.append_soon(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
+
+        return asyncio.run(write())
+
+    first = journal.append(FRIDAY, 0, [action(1, 2)], "ann", after=b"")
+    journal.backup(tmp_path / "backup")
+    journal.delete(FRIDAY)
+    other = journal.append(FRIDAY, 0, [action(1, 4)], "ann")
+    known = append(other[-1].hash)
+    journal.restore(tmp_path / "backup")
+    for after in (other[-1].hash, known[-1].hash, first[0].hash, b""):
+        with pytest.raises(Conflict) as conflict:
+            append(after)
+        assert conflict.value.head == 2
+    assert verified(journal, FRIDAY) == first
+    assert journal.persons() == []
+    assert journal.answered("ann", FRIDAY, "k") is None
+    written = append(first[-1].hash)
+    assert verified(journal, FRIDAY) == first + written
+    with pytest.raises(Conflict):
+        journal.append(SUNDAY, 0, [action(1)], "ann", after=first[-1].hash)
 
 
 def test_an_unknown_stream_has_no_events(journal: Journal) -> None:

@@ -39,14 +39,15 @@ class EarlyJournal(SqliteJournal):
         *,
         facts: Sequence[Fact] = (),
         key: Key | None = None,
+        after: bytes | None = None,
     ) -> list[Record]:
         records = links(stream, self.head(stream), TIME, actions, by)
         with self._lock:
             self._heads[stream] = Head(records[-1].seq, records[-1].time, records[-1].hash)
-        self._later.put((stream, expected, actions, by, facts, key))
+        self._later.put((stream, expected, actions, by, facts, key, after))
         return records
 
     def _write_later(self) -> None:
         while True:
-            stream, expected, actions, by, facts, key = self._later.get()
-            super().append(stream, expected, actions, by, facts=facts, key=key)
+            stream, expected, actions, by, facts, key, after = self._later.get()
+            super().append(stream, expected, actions, by, facts=facts, key=key, after=after)

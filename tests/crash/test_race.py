@@ -29,7 +29,7 @@ from crosstable.model.refusals import Refusal
 
 class Blind(PostgresJournal):
     def append(self, stream, expected, *rest, **named):
-        return super().append(stream, self.head(stream).seq, *rest, **named)
+        return super().append(stream, self.head(stream).seq, *rest, **{**named, "after": None})
 
 url, name, kind = sys.argv[1:]
 director = Director((Blind if kind == "blind" else PostgresJournal)(url))

@@ -141,7 +141,7 @@ class Director:
                 if not actions and used is None:
                     return Outcome(stream, (), live.state)
                 try:
-                    records = self._append(stream, live.state.seq, actions, actor, facts, used)
+                    records = self._append(stream, live.state.seq, live.hash, actions, actor, facts, used)
                 except Conflict:
                     continue
                 new = tuple(decoded_all(records))
@@ -202,7 +202,7 @@ class Director:
         """
         new = StreamId(token_hex(8)) if stream is None else stream
         try:
-            self._append(new, 0, actions, actor, facts, key)
+            self._append(new, 0, None, actions, actor, facts, key)
         except Conflict:
             if key is None or (answered := self._answered(key)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
@@ -223,13 +223,14 @@ class Director:
         self,
         stream: StreamId,
         expected: int,
+        after: bytes | None,
         actions: Sequence[Sequence[Event]],
         actor: Actor,
         facts: Sequence[Fact],
         key: Key | None,
     ) -> list[Record]:
         lines = [[encoded(event) for event in events] for events in actions if events]
-        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key)
+        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
 
     def _of(self, stream: StreamId) -> _Live:
         with self._lock:

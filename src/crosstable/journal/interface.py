@@ -125,11 +125,18 @@ class Addition(msgspec.Struct, frozen=True):
     by: str
     facts: Sequence[Fact] = ()
     key: Key | None = None
+    after: bytes | None = None
 
     def __post_init__(self) -> None:
         if not all(self.actions):
             raise ValueError("an action has at least one event")
         require_sound(self.facts)
+
+    def follows(self, head: Head | None) -> bool:
+        """Whether a stream with that head ends where the writer believed it to end."""
+        if head is None:
+            return not self.expected and not self.after
+        return head.seq == self.expected and (self.after is None or self.after == head.hash)
 
     def used(self, events: int) -> Used | None:
         """Its key, where it has one, as used for so many events."""
@@ -191,16 +198,19 @@ class Journal(Protocol):
         *,
         facts: Sequence[Fact] = (),
         key: Key | None = None,
+        after: bytes | None = None,
     ) -> list[Record]:
         """Writes actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
 
-        Raises `Conflict` where the stream has another head or the key has been used. No action at all with a key
-        remembers that the command did nothing. Each action has a moment of its own. `facts` are all those that the
-        events name, known ones too: a fact lives as long as one of the streams that it came with. A digest has one
-        person: the one that it was first given, or moved to. An action without a line, and a fact that is not its
-        digest's, is a bug: ValueError.
+        Raises `Conflict` where the stream has another head or the key has been used. `after` is the hash of event
+        `expected`, for whoever knows it: since a backup was restored another event may have that number.
+
+        No action at all with a key remembers that the command did nothing. Each action has a moment of its own. `facts`
+        are all those that the events name, known ones too: a fact lives as long as one of the streams that it came
+        with. A digest has one person: the one that it was first given, or moved to. An action without a line, and a
+        fact that is not its digest's, is a bug: ValueError.
         """
-        return self.add(Addition(stream, expected, actions, by, facts, key))
+        return self.add(Addition(stream, expected, actions, by, facts, key, after))
 
     def append_soon(
         self,
@@ -211,12 +221,13 @@ class Journal(Protocol):
         *,
         facts: Sequence[Fact] = (),
         key: Key | None = None,
+        after: bytes | None = None,
     ) -> Awaitable[list[Record]]:
         """The same for a coroutine; others go on meanwhile. What is asked for is written, awaited or not.
 
         A bug is raised at once; whatever else `append` raises, when it is awaited.
         """
-        return self.add_soon(Addition(stream, expected, actions, by, facts, key))
+        return self.add_soon(Addition(stream, expected, actions, by, facts, key, after))
 
     def add(self, addition: Addition) -> list[Record]:
         """How this store appends."""

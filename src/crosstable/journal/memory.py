@@ -127,9 +127,8 @@ class MemoryJournal(Journal):
         stream, key = addition.stream, addition.key
         with self._open() as held:
             head = self.head(stream)
-            last = head.seq if head else 0
-            if last != addition.expected or (key and self.answered(key.who, key.scope, key.key)):
-                raise Conflict(last)
+            if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
+                raise Conflict(head.seq if head else 0)
             records = links(stream, head, self._clock(), addition.actions, addition.by)
             if records:
                 held.events.setdefault(stream, []).extend(records)

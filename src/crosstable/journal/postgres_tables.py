@@ -56,9 +56,8 @@ class PostgresTables:
         """One question, then all that is to be written. A used key shows when it is written: UniqueViolation."""
         stream = addition.stream
         head, now = self._turn(stream, begin=bool(addition.actions) and not addition.expected)
-        last = head.seq if head else 0
-        if last != addition.expected:
-            raise Conflict(last)
+        if not addition.follows(head):
+            raise Conflict(head.seq if head else 0)
         records = links(stream, head, clock() if clock else now, addition.actions, addition.by)
         if records:
             self._write_records(stream, records)

@@ -89,11 +89,10 @@ class Tables:
 
     def append(self, addition: Addition, clock: Clock) -> list[Record]:
         """Checks first and writes then, so that a conflict has written nothing."""
-        stream, expected, key = addition.stream, addition.expected, addition.key
+        stream, key = addition.stream, addition.key
         number, head = self._ends.get(stream) or self._end(stream) or (None, None)
-        last = head.seq if head else 0
-        if last != expected or (key and self.answered(key.who, key.scope, key.key)):
-            raise Conflict(last)
+        if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
+            raise Conflict(head.seq if head else 0)
         records = links(stream, head, clock(), addition.actions, addition.by)
         if records:
             if number is None:
