@@ -244,6 +244,7 @@ class SqliteJournal(Journal):
     def _begun(self, create: bool) -> apsw.Connection:
         """The writing connection to a file of the present version, which is made or brought up to date."""
         file = self.file
+        _refuse_bad_name(file)
         if file.is_dir():
             raise Refusal("is_folder", file=str(file))
         is_new = not file.exists()
@@ -320,6 +321,14 @@ def _log_of(file: Path) -> int:
         return os.stat(f"{file}-wal").st_size
     except FileNotFoundError:
         return 0
+
+
+def _refuse_bad_name(file: Path) -> None:
+    """Refused (`bad_file_name`) where a name is no text: SQLite takes none but UTF-8."""
+    try:
+        str(file).encode()
+    except UnicodeEncodeError as error:
+        raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
 
 
 def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:
