@@ -5,7 +5,7 @@ from contextlib import redirect_stdout
 
 import pytest
 
-from crosstable.cli.tables import Column, say, shortened, table, width, wrapped
+from crosstable.cli.tables import LONGEST_NAME, Column, say, shortened, table, width, wrapped
 
 
 def test_width_of_scripts() -> None:
@@ -29,6 +29,12 @@ def test_long_names_are_shortened() -> None:
     assert shortened("Bart", 6) == "Bart"
     assert shortened("渡辺渡辺", 6) == "渡辺…"
     assert width(shortened("渡辺渡辺", 6)) <= 6
+
+
+def test_the_number_of_a_namesake_stays() -> None:
+    """The name before it is shortened, unless there is room for neither."""
+    assert shortened("Bartholomew (12)", 10) == "Bart… (12)"
+    assert shortened("Bartholomew (12)", 5) == "Bart…"
 
 
 class Screen(io.StringIO):
@@ -60,8 +66,9 @@ def test_a_table_that_does_not_fit(narrow: redirect_stdout[Screen]) -> None:
 
 
 def test_a_table_that_is_in_no_terminal() -> None:
-    """Nothing is lost."""
+    """Nothing is lost, however long it is."""
     assert list(table(COLUMNS, [ROW]))[1] == "  ".join([" 1", *ROW[1:]])
+    assert list(table([Column("Player", longest=LONGEST_NAME)], [["x" * 100]]))[1] == "x" * 100
 
 
 def test_sentences_fit_the_terminal(narrow: redirect_stdout[Screen]) -> None:

@@ -54,6 +54,12 @@ def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
         SqliteJournal(tmp_path)
 
 
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    with refused("bad_file_name"):
+        SqliteJournal(tmp_path / "z\udcff.db")
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_journal_that_is_not_there_is_not_made_unasked(file: Path) -> None:
     with refused("no_such_journal"):
         SqliteJournal(file, create=False)

@@ -534,6 +534,7 @@ CASES: tuple[Case, ...] = (
         (
             Mistake("open_disputes", before=disputed),
             Mistake("all_rounds_played", before=planned(1)),
+            Mistake("unknown_player", say(relief="drop", player=ZED)),
         ),
     ),
     Case(

@@ -229,6 +229,24 @@ def test_next_round_with_nobody_to_play_against_is_refused_and_the_round_stays_o
     assert life.state.phase == "published"
 
 
+def test_a_way_out_of_the_next_round_is_one_action_with_closing_this_one() -> None:
+    """A rematch, or somebody goes who has played in the round that closes; strangers are refused."""
+    life = Life(rounds=3).begin(2)
+    life.publish()
+    life.finish(close=False)
+    life.refused(NextRound(relief="drop", player=PlayerId("ghost")), code="unknown_player")
+    life.refused(NextRound(relief="drop"), code="drop_whom")
+    life.do(NextRound(relief="allow_rematch"))
+    assert (life.state.phase, life.round.number) == ("draft", 2)
+    life.do(Undo())
+    life.do(NextRound(relief="drop", player=P2))
+    assert life.round.byes == {P1: "win"}
+    assert life.state.players[P2].dropped_after == 1
+    life.do(Undo())
+    assert life.state.phase == "published"
+    assert life.state.players[P2].dropped_after is None
+
+
 def test_a_round_robin_is_over_when_its_schedule_is() -> None:
     """Late entries lengthen it; a number that was set ends it earlier."""
     life = Life("crokinole_groups").begin(3)

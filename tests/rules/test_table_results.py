@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.commands import CloseRound, Complete, EnterTable, Publish, Seat, SetMultiplier, StartRound, Tap
+from crosstable.commands import CloseRound, Complete, EnterTable, NextRound, Publish, Seat, SetMultiplier, StartRound, Tap
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
 from crosstable.state.history import history
@@ -251,3 +251,9 @@ def test_a_correction_after_the_end_is_an_amendment() -> None:
     life.do(enter(1, "6 4 -10", reason="seats", seen=version(life, 1, 1)))
     assert life.state.amended == [life.last]
     assert life.order == "cba"
+
+
+def test_at_tables_the_next_round_has_no_way_out_to_choose() -> None:
+    """Beside what else is wrong."""
+    refusal = riichi().refused(NextRound(relief="allow_rematch"))
+    assert [one.code for one in refusal.reasons] == ["open_tables", "is_at_tables"]

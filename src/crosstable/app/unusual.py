@@ -215,7 +215,7 @@ def _may_be_impossible(state: State) -> bool:
 
 
 def relief_choices(
-    refusal: Refusal, fields: Mapping[str, Any] | None = None, *, can_end: bool = True
+    refusal: Refusal, fields: Mapping[str, Any] | None = None, *, can_end: bool = True, command: str = "pair"
 ) -> Iterator[Choice]:
     """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one.
 
@@ -234,7 +234,7 @@ def relief_choices(
             yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
-        yield Choice(f"relief.{one.relief}", params, "pair", asked)
+        yield Choice(f"relief.{one.relief}", params, command, asked)
 
 
 def _tied(state: State) -> Iterator[Unusual]:

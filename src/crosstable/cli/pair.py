@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Group, Parameter
+from cyclopts import Parameter
 
 from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import Report, option, refuse
+from crosstable.cli.desk.rounds import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief, pair_at_desk
+from crosstable.cli.files import Report, refuse
 from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.cli.desk.on_journal import Find
-    from crosstable.commands import Relieved
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import Tournament
     from crosstable.pairing.result import Pairing
     from crosstable.words.templates import Names
-
-_choices = Group("Choices for a round that can't be paired, one at a time")
 
 
 def pair(
@@ -30,32 +28,22 @@ def pair(
     explain: Explain = False,
     again: Annotated[bool, Parameter(help="Draft the round again; what was set by hand stands.")] = False,
     afresh: Annotated[bool, Parameter(help="Draft it again, and forget what was set by hand.")] = False,
-    allow_rematch: Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")] = False,
-    lift_bye_limit: Annotated[bool, Parameter(group=_choices, help="Lift the limit of byes in this round.")] = False,
-    allow_forbidden: Annotated[bool, Parameter(group=_choices, help="Allow forbidden pairs in this round.")] = False,
-    drop: Annotated[str | None, Parameter(group=_choices, help="Drop this player first.")] = None,
+    allow_rematch: Rematch = False,
+    lift_bye_limit: ByeLimit = False,
+    allow_forbidden: Forbidden = False,
+    drop: Dropped = None,
     where: Acting = ACTING,
 ) -> int:
     """Pair the next round; on a journal, as a draft."""
-    chosen: dict[Relieved, bool] = {
-        "allow_rematch": allow_rematch,
-        "lift_bye_limit": lift_bye_limit,
-        "allow_forbidden": allow_forbidden,
-        "drop": drop is not None,
-    }
-    reliefs = [name for name, wanted in chosen.items() if wanted]
-    if len(reliefs) > 1:
-        from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Refusal
 
-        return refuse(Refusal("several_options", options=[option(name) for name in reliefs]), where.json)
-    relief = next(iter(reliefs), None)
+    try:
+        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+    except Refusal as refusal:
+        return refuse(refusal, where.json)
     if not files and seed is None:
-        from crosstable.cli.desk.rounds import pair_at_desk
-
         return pair_at_desk(where, relief, drop, again, afresh, explain)
     if again or afresh:
-        from crosstable.model.refusals import Refusal
-
         return refuse(Refusal("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: "Tournament", find: "Find") -> Report:

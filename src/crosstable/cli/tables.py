@@ -3,6 +3,7 @@
 In a terminal all lines fit it. Elsewhere sentences are wrapped as for a usual one, and tables are as wide as they are.
 """
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -14,10 +15,11 @@ WIDTH = 80
 NARROWEST, WIDEST = 40, 200
 NARROWEST_COLUMN = 6
 GAP = "  "
+_NUMBER = re.compile(r" \([0-9]+\)$")
 
 
 class Column(NamedTuple):
-    """The head of a column; numbers stand to the right, and a long text is shortened."""
+    """The head of a column; numbers stand to the right, and in a terminal a long text is shortened."""
 
     title: str
     right: bool = False
@@ -71,7 +73,7 @@ def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
 
 
 def _fitted(text: str, column: Column) -> str:
-    return text if column.longest is None else shortened(text, column.longest)
+    return text if column.longest is None or room() is None else shortened(text, column.longest)
 
 
 def _padded(text: str, wide: int, column: Column) -> str:
@@ -93,10 +95,15 @@ def _places(character: str) -> int:
 
 
 def shortened(text: str, longest: int) -> str:
-    """The text, cut with an ellipsis where it takes more places than that."""
+    """The text, cut with an ellipsis where it takes more places than that.
+
+    The number that tells somebody from their namesakes stays where there is room for it.
+    """
     if width(text) <= longest:
         return text
-    return _beginning(text, longest - 1).rstrip() + "…"
+    found = _NUMBER.search(text)
+    number = found[0] if found is not None and len(found[0]) < longest else ""
+    return _beginning(text, longest - len(number) - 1).rstrip() + "…" + number
 
 
 def _beginning(text: str, most: int) -> str:

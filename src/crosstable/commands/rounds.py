@@ -71,10 +71,12 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 
 class NextRound(Command, frozen=True, kw_only=True):
-    """Closes the round and drafts the next one, in one action."""
+    """Closes the round and drafts the next one, in one action; `relief` and `player` are those of a pairing."""
 
     NAME = "next_round"
     unfinished: bool = False
     cut: str | None = None
     no_cut: bool = False
     players: tuple[PlayerId, ...] | None = None
+    relief: Relieved | None = None
+    player: PlayerId | None = None

@@ -10,6 +10,7 @@
 | `not_a_database`, `other_program` | the file is no SQLite database, or another program's |
 | `newer_journal` | a newer version of this program wrote the file |
 | `no_such_folder`, `no_such_journal`, `is_folder` | there is nothing where the journal should be, or no file |
+| `bad_file_name` | the file's name is no text, as of a system with another encoding |
 | `journal_gone` | the file was moved, deleted or replaced while it was open |
 | `journal_closed` | the journal has been closed |
 | `not_wiped` | what was to be erased is gone, but its bytes stay in the files until they can be wiped |

@@ -252,6 +252,7 @@ class SqliteJournal(Journal):
     def _begun(self, create: bool) -> apsw.Connection:
         """The writing connection to a file of the present version, which is made or brought up to date."""
         file = self.file
+        _refuse_bad_name(file)
         if file.is_dir():
             raise Refusal("is_folder", file=str(file))
         is_new = not file.exists()
@@ -329,6 +330,14 @@ def _logged(file: Path) -> int:
         return log_of(file).stat().st_size
     except FileNotFoundError:
         return 0
+
+
+def _refuse_bad_name(file: Path) -> None:
+    """Refused (`bad_file_name`) where a name is no text: SQLite takes none but UTF-8."""
+    try:
+        str(file).encode()
+    except UnicodeEncodeError as error:
+        raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
 
 
 def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crosstable.commands import Actor, CloseRound, NextRound
+from crosstable.commands import Actor, CloseRound, NextRound, Pair
 from crosstable.events import Event, ResultEntered, RoundClosed
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round
@@ -11,7 +11,7 @@ from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.cutting import players_cut, refuse_bad_cut
 from crosstable.rules.lookup import open_round
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import drafted, none_is_left, refuse_beyond_plan
+from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved, strangers_named
 from crosstable.rules.seating import seated
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import forfeited
@@ -92,7 +92,20 @@ def is_last(state: State) -> bool:
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    events, *_ = refuse_any(lambda: closed(state, command, actor), lambda: refuse_beyond_plan(state))
+    """Refused as closing and pairing are; at tables there are no ways out to choose from."""
+    events, *_ = refuse_any(
+        lambda: closed(state, command, actor),
+        lambda: refuse_beyond_plan(state),
+        lambda: refuse_all("several_reasons", _bad_relief(state, command)),
+    )
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
-    return [*events, seated(ahead, nothing) if ahead.is_at_tables else drafted(ahead, nothing)]
+    return [*events, *([seated(ahead, nothing)] if ahead.is_at_tables else relieved(ahead, nothing, command))]
+
+
+def _bad_relief(state: State, command: NextRound) -> list[Reason]:
+    """What is wrong with the way out that was chosen, as far as that can be told before the round is closed."""
+    reasons = strangers_named(state, command)
+    if state.is_at_tables and (command.relief is not None or command.player is not None):
+        reasons.append(Reason("is_at_tables", {"command": Pair.NAME, "format": state.stage.config.format}))
+    return reasons

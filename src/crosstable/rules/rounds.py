@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 
 import msgspec
 
-from crosstable.commands import Actor, Pair, Publish, StartRound
+from crosstable.commands import Actor, NextRound, Pair, Publish, StartRound
 from crosstable.events import (
     Event,
     Pairs,
@@ -38,15 +38,27 @@ def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
-    named = [] if command.player is None else [command.player]
-    gone = named if command.relief == "drop" else []
+    return relieved(state, keep, command)
+
+
+def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event]:
+    """The draft of the next round around what is kept, with the way out that was chosen: whoever goes has gone before.
+
+    Refused as `drafted`, and where nobody knows who is to go.
+    """
+    gone = [command.player] if command.player is not None and command.relief == "drop" else []
     if gone:
-        keep = still_seated(keep, state.plays_in(number) - {*gone})
+        keep = still_seated(keep, state.plays_in(keep.number) - {*gone})
     _, new, *_ = refuse_any(
-        lambda: refuse_all("several_reasons", strangers(state, named)),
+        lambda: refuse_all("several_reasons", strangers_named(state, command)),
         lambda: drafted(state, keep, relief=command.relief, player=command.player),
     )
     return [*(PlayerDropped(player=one, after=state.last_round) for one in gone), new]
+
+
+def strangers_named(state: State, command: Pair | NextRound) -> list[Reason]:
+    """Whoever is named to go, where nobody knows them here."""
+    return strangers(state, [] if command.player is None else [command.player])
 
 
 def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:

@@ -34,13 +34,17 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
     """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
-    config = state.stage_of(round_.number).config
-    tables = round_.tables.values()
-    asked = config.uma is not None or config.zero_sum or config.place_points is not None
-    if not asked and all(one.scores is None and one.places is None for one in tables):
+    if not goes_by_final_scores(state, round_):
         return ()
     settled = {number for number, one in round_.tables.items() if one.unfinished or round_.is_played_at(number)}
     return tuple(sorted(round_.tables.keys() - settled))
+
+
+def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
+    """The settings ask for final scores or places at the tables, or a table has some: then no taps count."""
+    config = state.stage_of(round_.number).config
+    asked = config.uma is not None or config.zero_sum or config.place_points is not None
+    return asked or any(one.scores is not None or one.places is not None for one in round_.tables.values())
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:

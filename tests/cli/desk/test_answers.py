@@ -122,6 +122,13 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
     assert "done before" in event.do("note", "cold", "--key", "k10")
 
 
+@pytest.mark.parametrize("typed", [["add", "Ok"], ["note", "warm"], ["rename", "Ann", "Eve"]])
+def test_what_can_be_no_key(event: Event, typed: list[str]) -> None:
+    """Bytes that are no letters are refused, before anybody looks for what was done with them."""
+    event.create()
+    assert event.refused(*typed, "--key", "a\udcff")["error"] == "bad_key"
+
+
 def test_a_list_with_a_key_is_entered_once(event: Event) -> None:
     """Though everybody on it is known by then."""
     event.create(names=())

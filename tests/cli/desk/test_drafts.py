@@ -44,6 +44,16 @@ def test_screens_say_it(event: Event) -> None:
     assert DROPPED not in event.do("pairings")
 
 
+def test_programs_are_told_too(event: Event) -> None:
+    """Among the warnings of what makes it so, and of the status; a draft that fits has none."""
+    drafted(event)
+    assert "warnings" not in event.ask("status")
+    said = event.ask("drop", "Ann")["warnings"]
+    assert [one["text"] for one in said] == [STALE, DROPPED]
+    assert event.ask("status")["warnings"] == said
+    assert "warnings" not in event.ask("pair", "--again")
+
+
 @pytest.mark.parametrize("preset", ["riichi", "speed_jong"])
 def test_at_tables_too(event: Event, preset: str) -> None:
     """There it is seated again."""

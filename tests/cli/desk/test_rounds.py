@@ -136,6 +136,21 @@ def test_a_way_out_by_dropping_somebody(event: Event) -> None:
     assert event.phase == "ready"
 
 
+def test_ways_out_of_the_next_round(event: Event) -> None:
+    """What the refusal of `next` offers can be typed after it."""
+    event.start(names=("Ann", "Bob"))
+    event.do("result", 1, "2-0")
+    assert "--allow-rematch" in event.run("next").err
+    event.do("next", "--allow-rematch")
+    event.do("undo")
+    said = event.do("next", "--drop", "bob")
+    assert "closed round 1" in said
+    assert "Bob dropped" in said
+    event.do("undo")
+    assert event.phase == "playing"
+    assert event.run("next", "--drop", "bob", "--allow-rematch").code == 2
+
+
 def test_a_draft_that_does_not_fit_any_more(event: Event) -> None:
     """Somebody drops after the draft: it has to be paired again before it is published."""
     event.create(names=SIX)

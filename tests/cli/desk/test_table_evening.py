@@ -200,6 +200,20 @@ def test_preferans_at_tables_of_three(event: Event) -> None:
     assert event.ask("standings")["standings"][0]["points"] == -500
 
 
+@pytest.mark.parametrize(("preset", "scores"), [("riichi", (30000,) * 4), ("preferans", (0, 0, 0))])
+def test_what_follows_final_scores(event: Event, preset: str, scores: tuple[int, ...]) -> None:
+    """Once every table has its own, the next round: no taps are offered that would be refused."""
+    event.do("create", "Friday", "--preset", preset, "--rounds", 2, "--seed", 5)
+    event.do("import", "-", stdin="\n".join(NAMES[: len(scores)]).encode())
+    event.do("start")
+    event.do("seat")
+    event.do("publish", "--begin")
+    said = event.do("score", 1, "--points", *scores)
+    assert said.splitlines()[-1] == "Next: crosstable next closes the round and drafts the following one."
+    assert event.ask("status")["next"] == "next"
+    event.do("next")
+
+
 def test_late_taps_wait(event: Event) -> None:
     """A phone taps after the round: the desk takes it with a reason, or lets it go."""
     playing(event)

@@ -160,6 +160,22 @@ def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     assert "have met before" in told["warnings"][0]
 
 
+def test_ways_out_of_the_next_round_close_this_one_too() -> None:
+    """The choice is the same button with more in it; a stage is not ended while a round is open."""
+    olga = desk(names=("Ann", "Bob"))
+    olga.done("configure", config={"rounds": 3})
+    olga.done("start")
+    olga.done("pair")
+    olga.done("publish")
+    olga.done("enter_result", table=1, typed="w")
+    _, told = olga.do("next_round")
+    choices = told["refused"]["choices"]
+    assert {one["command"] for one in choices} == {"next_round"}
+    assert choices[0]["fields"] == {"relief": "allow_rematch"}
+    olga.done("next_round", **choices[0]["fields"])
+    assert olga.site.room(olga.code).state.phase == "draft"
+
+
 def test_no_stage_is_ended_before_its_first_round() -> None:
     """Neither in the bar, nor in the line that says why not."""
     olga = desk(names=("Ann", "Bob", "Cid"))

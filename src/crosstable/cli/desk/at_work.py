@@ -111,8 +111,16 @@ class Desk:
         return self.options.key if isinstance(self.options, Acting) else None
 
     def done_before(self) -> "Answered | None":
-        """What the key of this command was used for, where it was: then the first answer is given again."""
-        return None if self.key is None else self.session.journal.answered(self.actor.id, self.stream, self.key)
+        """What the key of this command was used for, where it was: then the first answer is given again.
+
+        Refused where it can be no key.
+        """
+        from crosstable.app.director import refuse_bad_key
+
+        if self.key is None:
+            return None
+        refuse_bad_key(self.key)
+        return self.session.journal.answered(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> "PlayerId":
         """The player that is meant; of a repeated command nobody is asked any more."""
@@ -250,6 +258,7 @@ def done(
     **extra: Any,
 ) -> int:
     """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
+    from crosstable.cli.desk.drafts import draft_warnings
     from crosstable.exchange.answers import line, told
     from crosstable.rules.late_warnings import late_warnings
     from crosstable.words import sentence
@@ -257,6 +266,7 @@ def done(
     warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
     if desk.json:
         answer = outcome_answer(outcome) | extra
+        warnings += draft_warnings(desk)
         print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
         return FINE
     for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:

@@ -20,15 +20,19 @@ def draft_lines(desk: Desk) -> Iterator[str]:
 
 def misfit_lines(desk: Desk) -> Iterator[str]:
     """Why the draft that waits doesn't fit the players any more."""
-    from crosstable.model.refusals import Reason
     from crosstable.words import sentence
 
+    for i, one in enumerate(draft_warnings(desk)):
+        yield ("  " if i else "") + sentence(one, desk.names)
+
+
+def draft_warnings(desk: Desk) -> "list[Reason]":
+    """That the draft that waits doesn't fit the players any more, and then why; nothing where it does."""
+    from crosstable.model.refusals import Reason
+
     draft = desk.state.current
-    if draft is None or not (reasons := _misfits(desk, draft)):
-        return
-    yield sentence(Reason("draft_stale", {"round": draft.number}))
-    for one in reasons:
-        yield "  " + sentence(one, desk.names)
+    reasons = [] if draft is None else _misfits(desk, draft)
+    return [Reason("draft_stale", {"round": draft.number}), *reasons] if draft is not None and reasons else []
 
 
 def seated_but_out(desk: Desk, round_: "RoundInPlay") -> "list[Reason]":

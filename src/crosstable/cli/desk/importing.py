@@ -85,6 +85,10 @@ def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_r
         return _dry_document(session, tournament, counts, where)
 
     def work(session: Session) -> int:
+        from crosstable.app.director import refuse_bad_key
+
+        if where.key is not None:
+            refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
         outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})

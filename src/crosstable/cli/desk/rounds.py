@@ -2,19 +2,41 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.pairings import round_answer, round_lines
 from crosstable.cli.desk.status import next_step
+from crosstable.cli.files import option
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.commands import Relieved
 
+_choices = Group("Choices for a round that can't be paired, one at a time")
+Rematch = Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")]
+ByeLimit = Annotated[bool, Parameter(group=_choices, help="Lift the limit of byes in this round.")]
+Forbidden = Annotated[bool, Parameter(group=_choices, help="Allow forbidden pairs in this round.")]
+Dropped = Annotated[str | None, Parameter(group=_choices, help="Drop this player first.")]
 Unfinished = Annotated[bool, Parameter(help="Close it although there are results missing: those stay unfinished.")]
+
+
+def chosen_relief(rematch: bool, bye_limit: bool, forbidden: bool, drop: str | None) -> "Relieved | None":
+    """The way out that was chosen, if any. Refused where it is more than one."""
+    chosen: dict[Relieved, bool] = {
+        "allow_rematch": rematch,
+        "lift_bye_limit": bye_limit,
+        "allow_forbidden": forbidden,
+        "drop": drop is not None,
+    }
+    reliefs = [name for name, wanted in chosen.items() if wanted]
+    if len(reliefs) > 1:
+        from crosstable.model.refusals import Refusal
+
+        raise Refusal("several_options", options=[option(name) for name in reliefs])
+    return next(iter(reliefs), None)
 
 
 def pair_at_desk(
@@ -92,6 +114,10 @@ def next_(
     *,
     unfinished: Unfinished = False,
     explain: Annotated[bool, Parameter(help="Add the reasons for the new pairings.")] = False,
+    allow_rematch: Rematch = False,
+    lift_bye_limit: ByeLimit = False,
+    allow_forbidden: Forbidden = False,
+    drop: Dropped = None,
     where: Acting = ACTING,
 ) -> int:
     """Close the round and draft the next one."""
@@ -100,6 +126,9 @@ def next_(
         from crosstable.cli.desk.tables.cutting import closed
         from crosstable.commands import NextRound
 
-        return drafted(desk, closed(desk, NextRound(unfinished=unfinished), [unfinished]), explain)
+        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+        player = None if drop is None else desk.player(drop)
+        command = NextRound(unfinished=unfinished, relief=relief, player=player)
+        return drafted(desk, closed(desk, command, [unfinished, *([relief, drop] if relief else [])]), explain)
 
     return at_desk(where, work)

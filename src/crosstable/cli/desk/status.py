@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
-from crosstable.cli.desk.drafts import misfit_lines
+from crosstable.cli.desk.drafts import draft_warnings, misfit_lines
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.tables.status import next_at_tables, table_status, table_status_lines
 from crosstable.cli.files import FINE
@@ -34,6 +34,8 @@ def status(*, where: Where = WHERE) -> int:
 
 def status_answer(desk: Desk) -> Answer:
     """What is going on, for machines."""
+    from crosstable.exchange.answers import told
+
     state = desk.state
     round_ = state.current
     answer: Answer = {
@@ -54,6 +56,8 @@ def status_answer(desk: Desk) -> Answer:
         answer["reported_tables"] = sorted(round_.reports)
         if state.is_at_tables:
             answer |= table_status(desk, round_)
+    if warnings := draft_warnings(desk):
+        answer["warnings"] = told(warnings, desk.names)
     return answer
 
 

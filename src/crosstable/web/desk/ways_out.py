@@ -48,8 +48,11 @@ def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) ->
 
 
 @leads_out("impossible_pairing")
-def impossible(refusal: Refusal, _command: str, fields: Fields, room: Room) -> Iterator[Choice]:
-    """The choices that the engine has tried."""
+def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
+    """The choices that the engine has tried. Whoever wanted to close the round as well still does."""
+    if command == "next_round":
+        yield from relief_choices(refusal, fields, can_end=False, command=command)
+        return
     kept = {name: value for name, value in fields.items() if name in ("seen", "afresh")}
     yield from relief_choices(refusal, kept, can_end=bool(room.state.stage.rounds))
 

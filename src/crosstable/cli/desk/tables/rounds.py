@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.desk.at_work import Answer, Desk
 from crosstable.cli.desk.drafts import seated_but_out
-from crosstable.cli.tables import Column, line_width, shortened, table, wrapped
+from crosstable.cli.tables import Column, room, shortened, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.events import RoundSeated
@@ -175,21 +175,24 @@ def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
     from crosstable.words import words
 
     most = max(len(one.seats) + _stand_ins(desk, round_, one) for one in round_.tables.values())
-    room = max((line_width() - 8) // most - 2, 8)
+    wide = room()
+    share = None if wide is None else max((wide - 8) // most - 2, 8)
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
     rows = []
     for number, one in sorted(round_.tables.items()):
         said = [words("seat.stand_in")] * _stand_ins(desk, round_, one)
-        cells = [_cell(desk, one, place, room) for place in range(len(one.seats))] + said
+        cells = [_cell(desk, one, place, share) for place in range(len(one.seats))] + said
         rows.append([str(number), *cells, *[""] * (most - len(cells)), _note(round_, number)])
     yield from table([*columns, Column(words("column.notes"))], rows)
 
 
-def _cell(desk: Desk, one: "Table", place: int, room: int) -> str:
-    """A name, and after it what the seat has."""
+def _cell(desk: Desk, one: "Table", place: int, share: int | None) -> str:
+    """A name, and after it what the seat has; where there is a terminal, in its share of the room."""
     score = seat_score(one, place)
     name = desk.names[one.seats[place]]
-    return f"{shortened(name, room - len(score) - 1)} {score}" if score else shortened(name, room)
+    if share is not None:
+        name = shortened(name, share - len(score) - 1 if score else share)
+    return f"{name} {score}" if score else name
 
 
 def seat_score(one: "Table", place: int) -> str:

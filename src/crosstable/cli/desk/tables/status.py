@@ -54,4 +54,7 @@ def next_at_tables(state: "State", is_last: bool, has_open: bool) -> str | None:
         return "next.cut"
     if is_last:
         return "next.close_tables"
-    return "next.taps"
+    from crosstable.state.of_rounds import goes_by_final_scores
+
+    round_ = state.current
+    return "next.next" if round_ is not None and goes_by_final_scores(state, round_) else "next.taps"
