@@ -18,9 +18,10 @@ from crosstable.commands import (
 from crosstable.events import ResultEntered, SettlementLapsed, TieSettled
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules.preview import preview
 from crosstable.rules.settled import standings_of
 from tests.rules.documents import check_document
-from tests.rules.life import Life, id_of
+from tests.rules.life import ANN, Life, id_of
 
 WON, LOST = Score(2, 0), Score(0, 2)
 
@@ -197,3 +198,25 @@ def test_an_earlier_stage_stands_as_it_ended() -> None:
     life.do(Disqualify(player=one))
     assert [(row.rank, row.player.id) for row in standings_of(life.state, 0)] == before
     assert life.state.stages[0].settled
+
+
+def test_a_preview_names_nobody_of_a_tie_across_the_line_and_says_what_lapses() -> None:
+    """Who of the tie goes on would not be decided; afterwards the same tie is not told again."""
+    life = tied(6)
+    first, second, third = winners(life)
+    life.do(SettleTie(players=(first, second, third), reason="by lot"))
+    life.do(EndStage(qualifiers=2))
+    table, match = next((t, m) for t, m in life.state.stage.rounds[1].matches.items() if m.first == third)
+    command = Correct(round=1, table=table, result=LOST)
+    seen = preview(life.state, command, ANN)
+    (line,) = seen.lines
+    assert (line.gone, line.new, line.round) == ((), (), None)
+    assert [{*one} for one in line.tied] == [{first, second, match.second}]
+    assert seen.lapsed == ((first, second, third),)
+    life.do(command)
+    assert {player for rank, player in life.ranked if rank == 1} == {first, second, match.second}
+    table = next(t for t, m in life.state.stage.rounds[1].matches.items() if m.first == first)
+    again = preview(life.state, Correct(round=1, table=table, result=Score(2, 1)), ANN)
+    assert (again.lines, again.lapsed) == ((), ())
+    (line,) = preview(life.state, Correct(round=1, table=table, result=Score(0, 0, 1)), ANN).lines
+    assert (line.gone, {*line.new}, line.tied) == ((first,), {match.second}, ())

@@ -299,8 +299,32 @@ def test_taking_ones_own_action_back_is_no_way_around_it() -> None:
     life.close()
     for command in (Undo(), Undo(action=tap), Redo(), Undo(action=taken_back)):
         assert life.refused(command, SAM).code == "correction_by_organiser"
-    life.do(Undo(action=tap), ANN)
+    life.take_back(f"e{tap}", ANN, reason="nobody had won")
     assert life.points("ab") == [0, 0]
+
+
+def test_the_close_depends_on_what_was_scored_before_it() -> None:
+    """No undo changes a closed round without a reason: the close goes with it, or first. What came later goes alone."""
+    life = at_tables("abcd")
+    life.tap("a")
+    tap = life.last
+    life.tap("b")
+    life.do(Undo(action=life.last))
+    taken_back = life.last
+    life.close()
+    close = life.last
+    assert life.refused(Undo(action=tap), code="others_depend").params["falls"] == [close]
+    life.refused(Undo(action=taken_back), code="cannot_redo")
+    life.do(Undo(action=close))
+    life.do(Undo(action=tap))
+    life.do(Redo(action=tap))
+    life.do(Redo(action=close))
+    life.do(Undo(action=tap, also=(close,)))
+    assert life.points("ab") == [0, 0]
+    life.do(Undo(action=life.last))
+    life.do(life.tap_for("a", round=1, reason="forgotten"))
+    life.do(Undo(action=life.last))
+    assert life.points("ab") == [1, 0]
 
 
 def test_corrections_after_the_end_are_amendments() -> None:

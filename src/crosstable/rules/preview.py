@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
 from crosstable.commands import Actor, Command
-from crosstable.events import Event, RoundPaired, RoundSeated
+from crosstable.events import Event, RoundPaired, RoundSeated, SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.again import can_be_drafted_again, drafted_again
@@ -14,8 +15,9 @@ from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.settled import as_of, leaderboard_of, standings_of
 from crosstable.standings.leaving import leaving
+from crosstable.standings.rows import Row
 from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 
@@ -46,11 +48,21 @@ class Repairing(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """The cut after a round, or without one the line of a stage that has ended: who was above it and would not be any
     more, and who would be instead. Those who go on stay the same until the cut, or the end of the stage, is taken back.
+
+    `tied` are the ties that would lie across the line: who of these goes on would not be decided.
     """
 
     gone: tuple[PlayerId, ...]
     new: tuple[PlayerId, ...]
     round: int | None = None
+    tied: tuple[tuple[PlayerId, ...], ...] = ()
+
+
+class Best(NamedTuple):
+    """Who is above the line of a stage, best first, and the ties that lie across it."""
+
+    above: list[PlayerId]
+    tied: list[tuple[PlayerId, ...]]
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -63,6 +75,11 @@ class Preview(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
     repairing: Repairing | None
     lines: tuple[Line, ...] = ()
+
+    @property
+    def lapsed(self) -> tuple[tuple[PlayerId, ...], ...]:
+        """The players of settled ties who would not be tied any more, so that their order lapses."""
+        return tuple(one.players for one in self.events if isinstance(one, SettlementLapsed))
 
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
@@ -151,13 +168,24 @@ def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
     yield from _knocked_out(state, ahead, stage)
     qualified = state.stages[stage].qualified
     if qualified and ahead.stages[stage].rounds:
-        yield from _line(None, _best(state, stage, qualified), _best(ahead, stage, qualified))
+        yield from _line_of_stage(_best(state, stage, qualified), _best(ahead, stage, qualified), qualified)
 
 
 def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) -> Iterator[Line]:
     gone, new = (tuple(one for one in a if one not in b) for a, b in ((was, now), (now, was)))
     if gone or new:
         yield Line(gone, new, number)
+
+
+def _line_of_stage(was: Best, now: Best, qualified: Sequence[PlayerId]) -> Iterator[Line]:
+    """How the line at the end of a stage moves; of a tie across it those were above who went on."""
+    above = [*was.above, *(one for tie in was.tied for one in tie if one in qualified)]
+    undecided = {one for tie in now.tied for one in tie}
+    gone = tuple(one for one in above if one not in now.above and one not in undecided)
+    new = tuple(one for one in now.above if one not in above)
+    tied = tuple(tie for tie in now.tied if {*tie} not in [{*one} for one in was.tied])
+    if gone or new or tied:
+        yield Line(gone, new, None, tied)
 
 
 def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[Line]:
@@ -199,16 +227,27 @@ def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
     return msgspec.structs.replace(tournament, players=tuple(players))
 
 
-def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> list[PlayerId]:
+def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
     """As many of every group as went on, best first, leaving out who had left by then."""
     last = max(state.stages[stage].rounds)
+    best = Best([], [])
     if state.stages[stage].config.traits.at_tables:
-        board = [row.player for row in Leaderboard(_before_it_ended(as_of(state, stage), last), last)]
-        return [player.id for player in board if not player.is_out_in(last + 1)][: len(qualified)]
+        board = Leaderboard(_before_it_ended(as_of(state, stage), last), last)
+        _draw_line(best, [row for row in board if not row.player.is_out_in(last + 1)], len(qualified))
+        return best
     standings = standings_of(state, stage)
-    best: list[PlayerId] = []
     for section in standings.sections:
         rows = standings.rows[section.start : section.start + len(section.ranking.order)]
         number = sum(row.player.id in qualified for row in rows)
-        best += [row.player.id for row in rows if not row.player.left_during(last)][:number]
+        _draw_line(best, [row for row in rows if not row.player.left_during(last)], number)
     return best
+
+
+def _draw_line(best: Best, rows: Sequence[Row] | Sequence[TableRow], number: int) -> None:
+    """Adds the first so many of these, or those before a tie that lies across that line, and the tie."""
+    tie: tuple[PlayerId, ...] = ()
+    if 0 < number < len(rows) and rows[number].player.id in rows[number - 1].tied_with:
+        level = {rows[number].player.id, *rows[number].tied_with}
+        tie = tuple(row.player.id for row in rows if row.player.id in level)
+        best.tied.append(tie)
+    best.above.extend(row.player.id for row in rows[:number] if row.player.id not in tie)

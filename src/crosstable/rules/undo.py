@@ -15,6 +15,7 @@ from crosstable.events import (
     Event,
     Happened,
     ResultEntered,
+    RoundClosed,
     Scored,
     ScoreUndone,
     TableResult,
@@ -29,6 +30,9 @@ from crosstable.rules.registry import decides
 from crosstable.rules.settled import lapses
 from crosstable.state.fold import without
 from crosstable.state.state import State
+
+# What counts at the tables of a round.
+AT_TABLES = (Scored, ScoreUndone, TableResult)
 
 
 @decides(Undo)
@@ -67,7 +71,11 @@ def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]
     """The state without these actions, and the other actions that depend on them, in order."""
     gone, since = state.undone | actions, min(actions)
     ahead, fallen = without(state.log, gone, since)
-    while more := {_settled_by(state, one.players, ahead.undone) for one in lapses(ahead)} | put_out_by(state, ahead):
+    while more := (
+        {_settled_by(state, one.players, ahead.undone) for one in lapses(ahead)}
+        | put_out_by(state, ahead)
+        | _closed_after(state, actions.union(fallen), ahead.undone)
+    ):
         since = min(since, *more)
         ahead, also = without(state.log, gone | {*fallen} | more, since)
         fallen = sorted({*fallen, *more, *also})
@@ -81,6 +89,20 @@ def _settled_by(state: State, players: tuple[PlayerId, ...], gone: Set[int]) -> 
         for one in reversed(state.log)
         if isinstance(one.event, TieSettled) and one.event.settlement.players == players and one.action not in gone
     )
+
+
+def _closed_after(state: State, actions: Set[int], gone: Set[int]) -> set[int]:
+    """The actions in force that closed a round at whose tables these had scored: what was closed is what counted."""
+    scored: dict[int, int] = {}
+    for one in state.log:
+        if one.action in actions and isinstance(one.event, AT_TABLES):
+            scored.setdefault(one.event.round, one.seq)
+    return {
+        one.action
+        for one in (state.log if scored else ())
+        if isinstance(one.event, RoundClosed) and one.action not in gone
+        if one.event.round in scored and one.seq > scored[one.event.round]
+    }
 
 
 def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
@@ -119,7 +141,12 @@ def _redone(state: State, taken: Collection[int], also: Sequence[int]) -> list[E
     if not actions:
         raise Refusal("nothing_to_redo")
     ahead, fallen = without(state.log, state.undone - actions, min(actions))
-    if not fallen and (any(True for _ in lapses(ahead)) or _share_an_id(ahead) or put_out_by(state, ahead)):
+    if not fallen and (
+        any(True for _ in lapses(ahead))
+        or _share_an_id(ahead)
+        or put_out_by(state, ahead)
+        or _closed_after(state, actions, state.undone)
+    ):
         fallen = sorted(actions)
     if fallen:
         reasons = [Reason("does_not_fit" if one in actions else "would_not_fit", {"action": one}) for one in fallen]
@@ -162,7 +189,7 @@ def _refuse_correction(state: State, action: int) -> None:
     """Refused for results and scores of a round that is over: only the organiser corrects these."""
     for happened in takewhile(lambda one: one.action == action, state.log[action - 1 :]):
         event = happened.event
-        if isinstance(event, ResultEntered | Scored | ScoreUndone | TableResult):
+        if isinstance(event, (ResultEntered, *AT_TABLES)):
             round_ = state.round(event.round)
             if round_ is not None and round_.status == "completed":
                 raise Refusal("correction_by_organiser", round=event.round)

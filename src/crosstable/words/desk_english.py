@@ -7,10 +7,16 @@ from crosstable.words.templates import Template
 
 
 def _line(params: Mapping[str, Any]) -> str:
-    gone = "{gone!p:all} would not have gone on" if params["gone"] else "nobody less would have gone on"
-    new = "; {new!p:all} would have" if params["new"] else ""
+    gone = ["{gone!p:all} would not have gone on"] if params["gone"] else []
+    if not gone and not params["tied"]:
+        gone = ["nobody less would have gone on"]
+    new = ["{new!p:all} would have" if gone else "{new!p:all} would have gone on"] if params["new"] else []
+    ties = [
+        f"{{tied[{i}]!p:all}} would be tied across it, so who of them goes on would not be decided"
+        for i in range(len(params["tied"]))
+    ]
     which = "The line moves" if params["round"] is None else "Others would have gone on after round {round}"
-    return f"{which}: {gone}{new}. Those who went on stay as they are until that is taken back."
+    return f"{which}: {'; '.join([*gone, *new, *ties])}. Those who went on stay as they are until that is taken back."
 
 
 def _heading(params: Mapping[str, Any]) -> str:
@@ -98,6 +104,7 @@ SENTENCES: Mapping[str, Template] = {
     "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
     "preview.nothing_moves": "No place and no points would change.",
     "preview.line": _line,
+    "preview.lapses": "The tie of {players!p:all} would be none any more, so its settled order would lapse.",
     "verify.good": "{id}<, {name}>: ok, {events:one event|# events}, head {head}",
     "verify.wrong": "{id}<, {name}>: not as it was written, {events:one event|# events}",
     "keeping.backed_up": "Wrote {file!q}: {tournaments:one tournament|# tournaments}.",

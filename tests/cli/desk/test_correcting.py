@@ -96,7 +96,26 @@ def test_the_line_of_a_stage_that_has_ended_is_looked_at_too(event: Event) -> No
     assert "The line moves: " in said
     assert "would not have gone on; " in said
     preview = event.run("correct", 1, 1, "0-2", "--json").answer["preview"]
-    assert preview["lines"] == [{"gone": [first], "new": [second], "round": None}]
+    assert preview["lines"] == [{"gone": [first], "new": [second], "round": None, "tied": []}]
+
+
+def test_a_settled_tie_that_lapses_is_told_before_and_after(event: Event) -> None:
+    """With the tie that would lie across the line instead; no name of it is said to go on."""
+    event.start("--set", "rounds=1", "--set", "standings_tiebreakers=[]", names=SIX)
+    event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
+    event.do("close")
+    winners = [one["players"][0] for one in event.ask("pairings", 1)["matches"]]
+    other = event.ask("pairings", 1)["matches"][2]["players"][1]
+    event.do("settle", *winners, "--reason", "by lot")
+    event.do("stage", "end", "--qualifiers", 2)
+    said = " ".join(event.run("correct", 1, 3, "0-2").out.split())
+    assert "would be none any more, so its settled order would lapse." in said
+    assert "would be tied across it, so who of them goes on would not be decided." in said
+    assert "gone on;" not in said
+    preview = event.run("correct", 1, 3, "0-2", "--json").answer["preview"]
+    assert preview["lapsed"] == [winners]
+    assert [sorted(one) for one in preview["lines"][0]["tied"]] == [sorted([*winners[:2], other])]
+    assert "is none any more, so its order lapsed" in " ".join(event.do("correct", 1, 3, "0-2", "--yes").split())
 
 
 def test_what_cannot_be_corrected(event: Event) -> None:

@@ -228,6 +228,18 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     assert current(olga).version > before
 
 
+def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
+    olga = swiss(6, 1, standings_tiebreakers=[])
+    winners = [one.first for one in state_of(olga).stage.rounds[1].matches.values()]
+    olga.done("settle_tie", players=winners, reason="by lot")
+    olga.done("end_stage", qualifiers=2)
+    text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=3&typed=0-2")
+    assert "so its settled order would lapse" in text
+    assert "would be tied across it" in text
+    status, told = olga.do("correct", round=1, table=3, typed="0-2")
+    assert (status, "so its order lapsed" in told["said"]) == (200, True)
+
+
 def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:
     olga = drafted(8, rounds=1)
     page = olga.page(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2")

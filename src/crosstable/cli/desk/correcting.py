@@ -23,6 +23,7 @@ from crosstable.cli.desk.results import read_result, result_line
 from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
+    from crosstable.app.director import Outcome
     from crosstable.commands import Correct
 
 
@@ -67,7 +68,7 @@ def correct(
         if choice == "no":
             return not_confirmed(desk, seen)
         outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
-        lines = [result_line(desk, outcome.events[0])] if outcome.events else None
+        lines = list(_lines(desk, outcome)) if outcome.events else None
         if choice == "repair":
             from crosstable.cli.desk.rounds import drafted
 
@@ -132,3 +133,13 @@ def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
             result=command.result,
         )
     )
+
+
+def _lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
+    """The new result, and what else came of it."""
+    from crosstable.words.happened import event_words
+
+    first, *rest = outcome.events
+    yield result_line(desk, first)
+    for one in rest:
+        yield from wrapped(event_words(one.event, desk.names), "   ", "   ")

@@ -95,7 +95,8 @@ def is_earlier(desk: Desk, commands: "Sequence[Command]") -> bool:
 def looked(desk: Desk, seen: "Preview", told: Told, heading: Iterable[str] | None = None) -> Choice:
     """Shows what would move, and gives what somebody says to that."""
     if not desk.json:
-        for text in [*(_would_say(desk, seen) if heading is None else heading), *_lines(desk, seen, told)]:
+        said = _would_say(desk, seen) if heading is None else [*heading, *_lapsed_lines(desk, seen)]
+        for text in [*said, *_lines(desk, seen, told)]:
             print(text)
     if told.yes:
         return "repair" if told.repair else "yes"
@@ -146,6 +147,7 @@ def preview_answer(seen: "Preview") -> Answer:
     return {
         "moves": moves,
         "lines": msgspec.to_builtins(seen.lines),
+        "lapsed": msgspec.to_builtins(seen.lapsed),
         "repairing": msgspec.to_builtins(seen.repairing),
     }
 
@@ -158,8 +160,18 @@ def _would_say(desk: Desk, seen: "Preview") -> Iterator[str]:
     return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
 
 
+def _lapsed_lines(desk: Desk, seen: "Preview") -> Iterator[str]:
+    """The settled ties whose order would lapse."""
+    from crosstable.words import words
+
+    for players in seen.lapsed:
+        yield from wrapped(words("preview.lapses", desk.names, players=players))
+
+
 def _lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
     """What would move, for people."""
+    import msgspec
+
     from crosstable.model.shapes import number
     from crosstable.words import words
 
@@ -181,7 +193,7 @@ def _lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
         ]
         yield from table(columns, rows)
     for one in seen.lines:
-        yield from wrapped(words("preview.line", desk.names, gone=one.gone, new=one.new, round=one.round))
+        yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(one)))
     yield from _waiting_lines(desk, seen, told)
 
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from crosstable.app.typed_scores import Typed, read_score, read_twenties, typed_results
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.tables import wrapped
 
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
@@ -113,13 +114,16 @@ def read_result(
 
 
 def _lines(desk: Desk, typed: Sequence[Typed], outcome: "Outcome") -> Iterator[str]:
-    """A line for every table."""
+    """A line for every table, and what else came of it."""
     from crosstable.events import ResultEntered
     from crosstable.words import words
+    from crosstable.words.happened import event_words
 
     entered = {one.event.table: one for one in outcome.events if isinstance(one.event, ResultEntered)}
     for table in [one.table for one in typed]:
         yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
+    for event in [one.event for one in outcome.events if not isinstance(one.event, ResultEntered)]:
+        yield from wrapped(event_words(event, desk.names), "   ", "   ")
 
 
 def _warnings(outcome: "Outcome") -> "list[Reason]":

@@ -67,6 +67,7 @@ def correct_page(asked: Asked) -> Answer:
         heading=_heading(room, found.events, round_, table),
         moves=[(room.names[one.player], one.rank, one.new_rank, one.points, one.new_points) for one in found.moves],
         lines=found.lines,
+        lapsed=found.lapsed,
         repairing=found.repairing,
         at_tables=at_tables,
         refused=None,
