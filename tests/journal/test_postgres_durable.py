@@ -5,12 +5,17 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import psycopg
 import pytest
 
 from crosstable.journal import postgres_pool
+from crosstable.journal.interface import Addition
 from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.postgres_address import Address
+from crosstable.journal.postgres_pool import connect
+from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
@@ -130,15 +135,25 @@ def fill(journal: PostgresJournal) -> tuple[Fact, Fact]:
     """Somebody to be erased, whose fact was moved about, and who was sent with a key, and somebody who stays."""
     gone, stays = named("p", MARKER), named("q", "Somebody")
     journal.append(FRIDAY, 0, [action(1)], "ann", facts=[gone], key=key("k", digest=f"{MARKER} in a digest"))
-    journal.append(SUNDAY, 0, [action(1)], "ann", facts=[stays])
+    journal.append(SUNDAY, 0, [action(1)], "ann", facts=[stays], key=key("l", digest="another"))
     for person in ("r", "p", "s", "p"):
         journal.move([gone.digest], PersonId(person))
     return gone, stays
 
 
+def sample(url: str) -> set[tuple[str, str]]:
+    """Has the server sample all columns, as it does by itself. Gives those of ours of which it has kept samples."""
+    run(url, "ANALYZE")
+    with psycopg.connect(url) as connection:
+        return set(
+            connection.execute("SELECT tablename, attname FROM pg_stats WHERE schemaname = 'crosstable'").fetchall()
+        )
+
+
 def test_what_is_erased_is_in_no_file(postgres: Server, url: str, journal: PostgresJournal) -> None:
     """Neither the fact nor an earlier version of its row; everybody else's is still there."""
     gone, stays = fill(journal)
+    sample(url)
     assert is_on_disk(postgres, url)
     for _ in range(10):  # often enough for the server to remember how it finds them
         assert len(journal.facts([gone.digest, stays.digest])) == 2
@@ -152,6 +167,7 @@ def test_what_is_erased_is_in_no_file(postgres: Server, url: str, journal: Postg
 
 def test_a_deleted_tournament_takes_its_facts_along(postgres: Server, url: str, journal: PostgresJournal) -> None:
     _, stays = fill(journal)
+    sample(url)
     journal.delete(FRIDAY)
     assert not is_on_disk(postgres, url)
     assert journal.facts([stays.digest]) == {stays.digest: stays}
@@ -165,6 +181,36 @@ def test_the_check_catches_rows_that_are_only_deleted(
     monkeypatch.setattr(PostgresTables, "_wipe", lambda _: None)
     assert journal.erase(gone.person) == 1
     assert is_on_disk(postgres, url)
+
+
+def test_nothing_personal_is_sampled(postgres: Server, url: str, journal: PostgresJournal, tmp_path: Path) -> None:
+    """Also when the tables were written anew, by an erasure or a restore."""
+    personal = {("facts", "fields"), ("facts", "salt"), ("keys", "digest"), ("cabinet", "value")}
+    for name in "abc":
+        journal.cabinet.put("codes", name, name.encode())
+    gone, _ = fill(journal)
+    journal.backup(tmp_path / "backup")
+    assert journal.erase(gone.person) == 1
+    for _ in range(2):
+        sampled = sample(url)
+        assert {("facts", "person"), ("keys", "who"), ("cabinet", "key")} <= sampled
+        assert not sampled & personal
+        journal.restore(tmp_path / "backup")
+    assert journal.erase(gone.person) == 1
+    assert not is_on_disk(postgres, url)
+
+
+def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str, opened: Opened) -> None:
+    with connect(Address(url)) as connection:
+        migrate(connection, STEPS[:4])
+        older = PostgresTables(connection)
+        for stream, name in ((FRIDAY, MARKER), (SUNDAY, "Somebody")):
+            used = key(stream, digest=f"{name} in a digest")
+            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), None)
+    assert {("facts", "fields"), ("facts", "salt"), ("keys", "digest")} <= sample(url)
+    journal = opened(url)
+    assert journal.erase(PersonId("p")) == 2
+    assert not is_on_disk(postgres, url)
 
 
 def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opened) -> None:

@@ -5,6 +5,9 @@ A step never changes once it is published; what is to be different is a further 
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+
+from psycopg import errors
 
 from crosstable.journal.postgres_pool import Connection
 from crosstable.model.refusals import Refusal
@@ -92,7 +95,23 @@ _STEP_4 = """
 CREATE INDEX marks_by_made ON crosstable.marks (made);
 """
 
-STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3, _STEP_4)
+# The server keeps samples of every column, from which nothing would be erased. No query needs those of these columns.
+# To give a column the type that it has takes away its samples, and does not write the table anew.
+_STEP_5 = """
+ALTER TABLE crosstable.facts
+    ALTER COLUMN salt TYPE text COLLATE "C",
+    ALTER COLUMN fields TYPE text COLLATE "C";
+ALTER TABLE crosstable.facts
+    ALTER COLUMN salt SET STATISTICS 0,
+    ALTER COLUMN fields SET STATISTICS 0;
+ALTER TABLE crosstable.keys ALTER COLUMN digest TYPE text COLLATE "C";
+ALTER TABLE crosstable.keys ALTER COLUMN digest SET STATISTICS 0;
+ALTER TABLE crosstable.cabinet ALTER COLUMN value TYPE bytea;
+ALTER TABLE crosstable.cabinet ALTER COLUMN value SET STATISTICS 0;
+"""
+
+STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3, _STEP_4, _STEP_5)
+_UNSAMPLED = 5  # steps, from which on nothing personal is sampled
 
 # Two numbers that name the advisory lock under which steps are taken; any would do as long as they never change.
 LOCK = (0x58746162, 1)
@@ -104,7 +123,8 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
     Where nothing is missing it only reads: a copy that cannot be written to can still be read. Refuses tables of a
     newer program (`newer_schema`) or of another one (`other_tables`).
     """
-    while _version(connection, len(steps)) < len(steps):
+    version = begun = _version(connection, len(steps))
+    while version < len(steps):
         with connection.transaction():
             connection.execute(
                 "SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)"
@@ -115,7 +135,18 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
                 _begin(connection)
             if version < len(steps):
                 connection.execute(steps[version].encode())
-                connection.execute("UPDATE crosstable.meta SET version = %s", [version + 1])
+                version += 1
+                connection.execute("UPDATE crosstable.meta SET version = %s", [version])
+    if 0 < begun < _UNSAMPLED <= len(steps):
+        _wipe_samples(connection)
+
+
+def _wipe_samples(connection: Connection) -> None:
+    """Takes deleted samples out of the server's file too. It lets only the owner of the database do so, and otherwise
+    warns and does nothing. Nobody is kept waiting for long.
+    """
+    with suppress(errors.LockNotAvailable, errors.QueryCanceled):
+        connection.execute("VACUUM FULL pg_catalog.pg_statistic")
 
 
 def is_begun(connection: Connection) -> bool:
