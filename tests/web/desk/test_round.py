@@ -228,6 +228,18 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     assert current(olga).version > before
 
 
+def test_a_correction_tells_who_would_have_the_bye() -> None:
+    olga = drafted(7, rounds=1)
+    (had,) = current(olga).byes
+    matches = state_of(olga).stage.rounds[1].matches
+    table = next(t for t, m in matches.items() if had in (m.first, m.second))
+    text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table={table}&typed=0-2")
+    olga.done("correct", round=1, table=table, typed="0-2", repair=True)
+    (has,) = current(olga).byes
+    names = olga.site.room(olga.code).names
+    assert f"{names[has]} would have a bye instead of {names[had]}." in text
+
+
 def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     olga = swiss(6, 1, standings_tiebreakers=[])
     winners = [one.first for one in state_of(olga).stage.rounds[1].matches.values()]
