@@ -130,7 +130,9 @@ def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
             first=now.first,
             second=now.second,
             was=now.result,
+            was_twenties=now.twenties,
             result=command.result,
+            twenties=command.twenties,
         )
     )
 
