@@ -33,6 +33,7 @@ def test_what_stands_already_is_told(event: Event) -> None:
     """Nobody is asked to confirm it, and nothing happens."""
     after_a_round(event)
     assert event.do("correct", 1, 1, "2-0") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 1, "2-0", "--repair") == "Nothing to do: it is so already.\n"
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
