@@ -189,6 +189,19 @@ def test_pairing_again_gives_what_was_foreseen(published: bool) -> None:
     assert [type(event) for event in seen.events] == kinds
 
 
+def test_who_has_the_bye_now_and_paired_again_is_foreseen() -> None:
+    life = Life(rounds=3).begin(7)
+    life.play()
+    life.do(Pair())
+    (had,) = life.round.byes
+    table = next(t for t, m in life.state.stage.rounds[1].matches.items() if had in (m.first, m.second))
+    seen = foreseen(life, Correct(round=1, table=table, result=LOST, repair=True)).repairing
+    assert seen is not None
+    (has,) = life.round.byes
+    assert has != had
+    assert (seen.byes, seen.sitting_out) == (((had,), (has,)), ((), ()))
+
+
 def test_a_correction_that_changes_no_pairing_says_so() -> None:
     """2-1 instead of 2-0 where games decide nothing about the pairing."""
     life = Life("registration_order", rounds=3).begin(4)

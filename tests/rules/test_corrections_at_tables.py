@@ -86,6 +86,19 @@ def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: boo
     assert life.state.image() == before
 
 
+def test_who_sits_out_now_and_seated_again_is_foreseen() -> None:
+    """By rank the worst of those who have not sat out yet."""
+    life = at_tables("abcd", "efgh", others="i", rounds=4)
+    life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
+    life.close()
+    waiting(life, published=False)
+    assert life.round.resting == (PlayerId("h"),)
+    seen = foreseen(life, life.tap_for("h", round=1, reason="forgotten", repair=True)).repairing
+    assert life.round.resting == (PlayerId("g"),)
+    assert seen is not None
+    assert (seen.byes, seen.sitting_out) == (((), ()), (("h",), ("g",)))
+
+
 def test_a_score_taken_back_seats_again() -> None:
     life = eight()
     waiting(life, published=False)

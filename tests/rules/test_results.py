@@ -61,6 +61,8 @@ def test_another_result_needs_to_have_seen_the_first() -> None:
             "players": [match.first, match.second],
             "theirs": WON,
             "yours": LOST,
+            "their_twenties": None,
+            "your_twenties": None,
             "by": "sam",
             "version": life.seen(1),
         }

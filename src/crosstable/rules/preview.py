@@ -1,6 +1,6 @@
 """What a command would change, before it is confirmed: the same `decide` and `evolve`, on a copy."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 
 Place = tuple[int | None, Fraction]
+BeforeAndAfter = tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -36,13 +37,18 @@ class Move(msgspec.Struct, frozen=True):
 
 class Repairing(msgspec.Struct, frozen=True):
     """The round that has not started: its matches or tables that drafting it again would not make, and those it would
-    make.
+    make; who sits first and who second is part of it.
+
+    `byes` and `sitting_out` are those who have a bye, and those who play in it without one and without a seat: as it
+    is, and drafted again.
     """
 
     round: int
     gone: tuple[tuple[PlayerId, ...], ...]
     new: tuple[tuple[PlayerId, ...], ...]
     refused: str | None = None
+    byes: BeforeAndAfter = ((), ())
+    sitting_out: BeforeAndAfter = ((), ())
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -149,16 +155,33 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
             ahead = after(ahead, drafted_again(state, ahead, actor), actor)
         except Refusal as refusal:
             return Repairing(waiting.number, (), (), refusal.code)
-    assert ahead.current is not None
-    old, new = _together(waiting), _together(ahead.current)
-    gone = tuple(seats for key, seats in old.items() if key not in new)
-    made = tuple(seats for key, seats in new.items() if key not in old)
-    return Repairing(waiting.number, gone, made) if gone or made else None
+    again = ahead.current
+    assert again is not None
+    old, new = _seats(waiting), _seats(again)
+    found = Repairing(
+        waiting.number,
+        gone=tuple(one for one in old if one not in new),
+        new=tuple(one for one in new if one not in old),
+        byes=(_of(state, waiting.byes.keys()), _of(ahead, again.byes.keys())),
+        sitting_out=(_sitting_out(state, waiting), _sitting_out(ahead, again)),
+    )
+    changes = found.gone or found.new or found.byes[0] != found.byes[1] or found.sitting_out[0] != found.sitting_out[1]
+    return found if changes else None
 
 
-def _together(round_: RoundInPlay) -> Mapping[frozenset[PlayerId], tuple[PlayerId, ...]]:
+def _seats(round_: RoundInPlay) -> list[tuple[PlayerId, ...]]:
     """Who meets whom, by table."""
-    return {frozenset(seats): seats for _, seats in sorted(round_.seats.items())}
+    return [seats for _, seats in sorted(round_.seats.items())]
+
+
+def _sitting_out(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
+    """Whoever plays in a round that waits and has neither a seat nor a bye."""
+    return _of(state, ({*round_.resting} | state.plays_in(round_.number)) - round_.seated)
+
+
+def _of(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
+    """These players, by number."""
+    return tuple(one for one in state.players if one in players)
 
 
 def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:

@@ -49,7 +49,7 @@ def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[
     if is_so and not _is_talked_about(round_, match):
         return []
     if (match.result is not None and not is_so) or command.seen is not None:
-        refuse_unseen(state, round_, command.table, command.result, command.seen)
+        refuse_unseen(state, round_, command, command.seen)
     return [_entered(round_, command.table, command.result, command.twenties)]
 
 
@@ -78,13 +78,13 @@ def refuse_impossible_result(state: State, round_: RoundInPlay | None, said: Sai
     refuse_all("impossible_result", reasons)
 
 
-def refuse_unseen(state: State, round_: RoundInPlay, table: int, yours: Result | None, seen: int | None) -> None:
+def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, seen: int | None) -> None:
     """Refused where who plays or what stands is not as the person saw it; both results are told, and who did it."""
-    if seen is None or not round_.is_as_seen(table, seen):
-        raise changed(state, round_, table, yours)
+    if seen is None or not round_.is_as_seen(yours.table, seen):
+        raise changed(state, round_, yours.table, yours.result, yours.twenties)
 
 
-def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None) -> Refusal:
+def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None, twenties: Twenties = None) -> Refusal:
     """The refusal of what was asked for with an old version of a match before one's eyes."""
     version, match = round_.version_of(table), round_.matches[table]
     return Refusal(
@@ -94,6 +94,8 @@ def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None)
         players=[match.first, match.second],
         theirs=match.result,
         yours=yours,
+        their_twenties=match.twenties,
+        your_twenties=twenties,
         by=author_of(state, version),
         version=version,
     )
@@ -140,7 +142,7 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     if command.seen is not None:
-        refuse_unseen(state, round_, command.table, command.result, command.seen)
+        refuse_unseen(state, round_, command, command.seen)
     entered = _entered(round_, command.table, command.result, command.twenties, reason=reason_in(command.reason))
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
@@ -169,9 +171,9 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
     if match.result is not None:
         if (match.result, match.twenties) == said:
             return []
-        raise changed(state, round_, command.table, command.result)
+        raise changed(state, round_, command.table, *said)
     if command.seen is not None:
-        refuse_unseen(state, round_, command.table, command.result, command.seen)
+        refuse_unseen(state, round_, command, command.seen)
     if mode == "one":
         return [_entered(round_, command.table, *said, player=player)]
     mine, theirs = (report_of(round_, command.table, one) for one in (player, opponent_of(match, player)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from crosstable.words.templates import Template
+from crosstable.words.templates import Template, with_twenties
 
 
 def _line(params: Mapping[str, Any]) -> str:
@@ -17,6 +17,11 @@ def _line(params: Mapping[str, Any]) -> str:
     ]
     which = "The line moves" if params["round"] is None else "Others would have gone on after round {round}"
     return f"{which}: {'; '.join([*gone, *new, *ties])}. Those who went on stay as they are until that is taken back."
+
+
+def _corrected(params: Mapping[str, Any]) -> str:
+    was, result = with_twenties(params, "was", "was_twenties"), with_twenties(params, "result", "twenties")
+    return f"Round {{round}}, table {{table}}, {{first!p}} - {{second!p}}: {was} becomes {result}."
 
 
 def _heading(params: Mapping[str, Any]) -> str:
@@ -101,7 +106,7 @@ SENTENCES: Mapping[str, Template] = {
     "log.undone": "[taken back by {by}]",
     "watch.seq": "(as of event {seq}<; {more:one more line|# more lines} below>; Ctrl-C ends)",
     "watch.nothing": "{name}: no round is published yet.",
-    "preview.heading": "Round {round}, table {table}, {first!p} - {second!p}: {was!m} becomes {result!m}.",
+    "preview.heading": _corrected,
     "preview.nothing_moves": "No place and no points would change.",
     "preview.line": _line,
     "preview.lapses": "The tie of {players!p:all} would be none any more, so its settled order would lapse.",

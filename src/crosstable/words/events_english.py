@@ -12,13 +12,23 @@ def _result_entered(params: Mapping[str, Any]) -> str:
         return f"took the result of {where} away (it was {{was!m}})"
     if params["left"]:
         return f"{where}: {{result!m}}, because the match was open when the player left"
-    said = "corrected {where} to {result!m} (it was {was!m})" if params["was"] is not None else "{where}: {result!m}"
-    said = said.replace("{where}", where)
+    said = f"{where}: {{result!m}}" if params["was"] is None else _corrected(params, where)
     if params["confirmed_by"] is not None:
         said += ", reported by {player!p}, confirmed by {confirmed_by!p}"
     elif params["player"] is not None:
         said += ", reported by {player!p}" + (", confirmed by the desk" if params["by_desk"] else "")
     return said + "<; {reason}>"
+
+
+def _corrected(params: Mapping[str, Any], where: str) -> str:
+    """The result and what it was; where the twenties were others, these too."""
+    now, was = (
+        f", twenties {{{name}[0]}}-{{{name}[1]}}"
+        if params[name] and params["twenties"] != params["was_twenties"]
+        else ""
+        for name in ("twenties", "was_twenties")
+    )
+    return f"corrected {where} to {{result!m}}{now} (it was {{was!m}}{was})"
 
 
 def _stage_configured(params: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from crosstable.words.commands_english import COMMANDS
-from crosstable.words.templates import Template
+from crosstable.words.templates import Template, with_twenties
 
 PHASES: Mapping[str, str] = {
     "nothing": "there is no tournament yet",
@@ -89,8 +89,11 @@ def _no_such_round(params: Mapping[str, Any]) -> str:
 
 def _changed_meanwhile(params: Mapping[str, Any]) -> str:
     other = "{by} entered" if params["theirs"] is not None else "{by} took the result away:"
-    end = "yours is {yours!m}" if params["yours"] is not None else "you want it taken away"
-    return f"Table {{table}} of round {{round}} has changed: {other} {{theirs!m}}; {end}. Look, then correct it."
+    theirs, yours = (
+        with_twenties(params, *names) for names in (("theirs", "their_twenties"), ("yours", "your_twenties"))
+    )
+    end = f"yours is {yours}" if params["yours"] is not None else "you want it taken away"
+    return f"Table {{table}} of round {{round}} has changed: {other} {theirs}; {end}. Look, then correct it."
 
 
 SENTENCES: Mapping[str, Template] = {

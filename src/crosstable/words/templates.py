@@ -33,6 +33,12 @@ _APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
 
 
+def with_twenties(params: Mapping[str, Any], result: str, twenties: str) -> str:
+    """The part of a template that says a result, with its twenties where they were counted: 2-0 (5-3 twenties)."""
+    counted = f" ({{{twenties}[0]}}-{{{twenties}[1]}} twenties)" if params.get(twenties) is not None else ""
+    return f"{{{result}!m}}{counted}"
+
+
 def fill(template: Template, params: Mapping[str, Any], names: Names | None = None) -> str:
     """The sentence of a template. A missing parameter is a bug: KeyError."""
     filler = _Filler(names or {})

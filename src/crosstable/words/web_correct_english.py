@@ -38,8 +38,6 @@ SENTENCES: Mapping[str, Template] = {
     "web.correct.take_back": _taken_back,
     "web.correct.nothing": "Round {round}, table {table}",
     "web.correct.is_so": "That is what stands already.",
-    "web.correct.repairing": "Round {round} has not started. Paired again it would have {new!p:all} instead of "
-    "{gone!p:all}.",
     "web.correct.reseating": "Round {round} has not started. Seated again, {new:one table|# tables} would be "
     "{new:another one|others}:",
     "web.correct.no_reseating": "Round {round} has not started; it could not be seated again after this.",

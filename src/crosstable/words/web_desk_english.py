@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from crosstable.words.templates import Template
+from crosstable.words.templates import Template, with_twenties
 
 
 def _cut_line(params: Mapping[str, Any]) -> str:
@@ -65,9 +65,9 @@ SENTENCES: Mapping[str, Template] = {
     "web.choice.close_unfinished": "Close round {round}, leave {tables:table|tables} {tables:all runs} unfinished",
     "web.choice.take_draft_back": "Take the draft of round {round} back<, which opens round {before} again>",
     "web.choice.see_cut": "Look at the cut",
-    "web.choice.enter_mine": "Enter mine: {result!m}",
+    "web.choice.enter_mine": lambda params: f"Enter mine: {with_twenties(params, 'result', 'twenties')}",
     "web.choice.all_the_same": "Do it all the same",
-    "web.choice.leave_theirs": "Leave theirs: {result!m}",
+    "web.choice.leave_theirs": lambda params: f"Leave theirs: {with_twenties(params, 'result', 'twenties')}",
     "web.choice.enter_my_table": "Enter mine",
     "web.choice.leave_table": "Leave theirs",
     "web.choice.undo_all": "Take all {count} back",

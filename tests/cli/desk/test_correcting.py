@@ -33,6 +33,7 @@ def test_what_stands_already_is_told(event: Event) -> None:
     """Nobody is asked to confirm it, and nothing happens."""
     after_a_round(event)
     assert event.do("correct", 1, 1, "2-0") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 1, "2-0", "--repair") == "Nothing to do: it is so already.\n"
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
@@ -60,6 +61,22 @@ def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
     event.do("undo")
     assert event.seats == seats
     assert event.run("correct", 1, 1, "0-2", "--keep", "--repair").code == 2
+
+
+def test_who_would_have_the_bye_is_told(event: Event) -> None:
+    """With the pairings that would change, and as it comes."""
+    event.start(names=(*SIX, "Gus"))
+    event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
+    event.do("next")
+    (had,) = (one["player"] for one in event.ask("pairings")["byes"])
+    table = next(one["table"] for one in event.ask("pairings", 1)["matches"] if had in one["players"])
+    said = " ".join(event.run("correct", 1, table, "0-2").out.split())
+    before, after = event.run("correct", 1, table, "0-2", "--json").answer["preview"]["repairing"]["byes"]
+    assert before == [had] != after
+    event.do("correct", 1, table, "0-2", "--yes", "--repair")
+    assert [one["player"] for one in event.ask("pairings")["byes"]] == after
+    names = {one["id"]: one["name"] for one in event.ask("players")["players"]}
+    assert f"{names[after[0]]} would have a bye instead of {names[had]}." in said
 
 
 def test_a_published_round_that_has_not_started_is_recalled(event: Event) -> None:

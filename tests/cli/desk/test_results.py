@@ -31,6 +31,19 @@ def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
     assert "crosstable correct 1 1 SCORE" in event.run("result", 1, "0-2").err
 
 
+def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> None:
+    """Where one is entered over the other, before a correction, and in the log."""
+    event.start("--preset", "crokinole_swiss")
+    event.do("result", 1, "2-0")
+    refused = event.refused("result", 1, "2-0/5-3")
+    assert "entered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
+    assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
+    assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
+    event.do("correct", 1, 1, "2-0/5-3", "--yes")
+    text = event.ask("log", "--last", 1)["actions"][0]["text"]
+    assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (it was 2-0)"
+
+
 def test_a_result_is_taken_away(event: Event) -> None:
     """A dash means none, whichever stands."""
     event.start()

@@ -181,6 +181,22 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     assert current(olga).matches[1].result == Score(0, 2)
 
 
+def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
+    """Whoever enters theirs over the other's enters the twenties too; a correction says what becomes of what."""
+    olga = playing()
+    sam, seen = helper(olga), current(olga).version_of(1)
+    olga.done("enter_result", table=1, typed="2-0", seen=seen)
+    _, told = sam.do("enter_result", table=1, typed="2-0/5-3", seen=seen)
+    refused = told["refused"]
+    assert "Olga entered 2-0; yours is 2-0 (5-3 twenties)." in refused["said"]
+    mine, theirs = refused["choices"]
+    assert (mine["said"], theirs["said"]) == ("Enter mine: 2-0 (5-3 twenties)", "Leave theirs: 2-0")
+    sam.done(mine["command"], **mine["fields"])
+    assert current(olga).matches[1].twenties == (5, 3)
+    text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0/6-3")
+    assert "2-0 (5-3 twenties) becomes 2-0 (6-3 twenties)." in text
+
+
 def test_the_same_click_sent_twice_happens_once() -> None:
     olga = playing(round_minutes=50)
     for _ in range(2):
@@ -226,6 +242,18 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     olga.done("correct", round=1, table=1, typed="0-2", repair=True)
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(0, 2)
     assert current(olga).version > before
+
+
+def test_a_correction_tells_who_would_have_the_bye() -> None:
+    olga = drafted(7, rounds=1)
+    (had,) = current(olga).byes
+    matches = state_of(olga).stage.rounds[1].matches
+    table = next(t for t, m in matches.items() if had in (m.first, m.second))
+    text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table={table}&typed=0-2")
+    olga.done("correct", round=1, table=table, typed="0-2", repair=True)
+    (has,) = current(olga).byes
+    names = olga.site.room(olga.code).names
+    assert f"{names[has]} would have a bye instead of {names[had]}." in text
 
 
 def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:

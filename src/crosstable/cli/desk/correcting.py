@@ -59,7 +59,7 @@ def correct(
         command = _read(desk, number, at, list(score), twenties, reason, repair)
         refuse_unrepairable(desk, [command], told)
         seen = foreseen(desk, [command])
-        if not seen.events and not repair:
+        if not seen.events:
             return done(desk, desk.ask(command, typed))
         slips = list(result_warnings(desk.state, seen.events))
         if not desk.json:
@@ -130,7 +130,9 @@ def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
             first=now.first,
             second=now.second,
             was=now.result,
+            was_twenties=now.twenties,
             result=command.result,
+            twenties=command.twenties,
         )
     )
 

@@ -208,8 +208,13 @@ def _waiting_lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
         yield words("preview.no_reseat" if at_tables else "preview.no_repair", round=again.round)
         return
     code = "preview.reseat" if at_tables else "preview.repair"
-    said = words(code, desk.names, round=again.round, gone=list(again.gone), new=list(again.new))
-    yield from wrapped(f"{said} {words('preview.keep_or_repair')}" if told.can_repair else said)
+    said = [words(code, desk.names, round=again.round, gone=list(again.gone), new=list(again.new))]
+    for what, (gone, new) in (("preview.byes", again.byes), ("preview.sitting_out", again.sitting_out)):
+        if gone != new:
+            said.append(words(what, desk.names, gone=gone, new=new))
+    if told.can_repair:
+        said.append(words("preview.keep_or_repair"))
+    yield from wrapped(" ".join(said))
 
 
 def _change(before: float | None, after: float | None) -> str:

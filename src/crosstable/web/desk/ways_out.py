@@ -80,9 +80,11 @@ def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iter
     params = refusal.params
     if command in ("enter_result", "correct"):
         again = {name: value for name, value in fields.items() if name != "typed"}
-        again |= {"table": params["table"], "result": msgspec.to_builtins(params["yours"]), "seen": params["version"]}
-        yield Choice("web.choice.enter_mine", {"result": params["yours"]}, command, again)
-    yield Choice("web.choice.leave_theirs", {"result": params["theirs"]})
+        mine = msgspec.to_builtins({"result": params["yours"], "twenties": params["your_twenties"]})
+        again |= {"table": params["table"], **mine, "seen": params["version"]}
+        told = {"result": params["yours"], "twenties": params["your_twenties"]}
+        yield Choice("web.choice.enter_mine", told, command, again)
+    yield Choice("web.choice.leave_theirs", {"result": params["theirs"], "twenties": params["their_twenties"]})
 
 
 @leads_out("table_changed_meanwhile")
