@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from crosstable.commands import CloseRound, Complete, EnterTable, NextRound, Publish, Seat, SetMultiplier, StartRound, Tap
+from crosstable.commands import (
+    CloseRound,
+    Complete,
+    EnterTable,
+    NextRound,
+    Publish,
+    Seat,
+    SetMultiplier,
+    StartRound,
+    Tap,
+)
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
 from crosstable.state.history import history
