@@ -294,7 +294,7 @@ def test_places_of_those_who_are_not_here_go_to_those_who_wait_in_the_room() -> 
 def test_nobody_here_is_nobody_to_play() -> None:
     life = open_for(None, entered=2)
     life.do(AskCheckIn())
-    life.refused(Start(absent="drop"), code="nobody_entered")
+    life.refused(Start(absent="drop"), code="nobody_here")
 
 
 def test_who_is_dropped_at_the_start_may_not_be_named_by_the_settings() -> None:

@@ -53,6 +53,17 @@ def test_more_than_there_are_and_nobody_are_refused(top: int) -> None:
     assert eight().refused(Playoff(top=top)).code == "too_many_qualifiers"
 
 
+def test_fewer_than_a_table_has_are_refused() -> None:
+    """However they are named, and beside what else is wrong."""
+    life = eight(table_size=3, leftovers="sit_out")
+    refusal = life.refused(Playoff(top=2), code="too_few_to_seat")
+    assert refusal.params["least"] == 3
+    life.refused(Playoff(players=ids("ab")), code="too_few_to_seat")
+    reasons = life.refused(Playoff(top=2, name="")).reasons
+    assert [one.code for one in reasons] == ["too_few_to_seat", "empty_text"]
+    life.do(Playoff(top=3))
+
+
 def test_equals_on_both_sides_of_the_line_stop_it() -> None:
     """Until they are named."""
     life = at_tables("abcd", "efgh")
@@ -73,11 +84,11 @@ def test_those_who_are_named_must_be_in() -> None:
     life = cut_line("abcd", "efgh", rounds=2)
     life.score(a=4, b=3, c=2, d=1)
     life.close()
-    assert [one.code for one in life.refused(Playoff(players=ids("abe"))).reasons] == ["plays_not_in"]
-    assert [one.code for one in life.refused(Playoff(players=ids("aab"))).reasons] == ["named_twice"]
+    assert [one.code for one in life.refused(Playoff(players=ids("abce"))).reasons] == ["plays_not_in"]
+    assert [one.code for one in life.refused(Playoff(players=ids("aabcd"))).reasons] == ["named_twice"]
     assert life.refused(Playoff(players=ids("z"))).code == "unknown_player"
     assert life.refused(Playoff(players=())).code == "nobody_entered"
-    assert life.refused(Playoff(players=ids("abc"), top=3)).code == "top_or_players"
+    assert life.refused(Playoff(players=ids("abcd"), top=4)).code == "top_or_players"
 
 
 def test_it_can_be_repeated() -> None:

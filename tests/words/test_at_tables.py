@@ -316,14 +316,19 @@ def test_the_cut() -> None:
     assert hall.says(Restore(player=IDS[6])) == "Gus, out after round 1, plays again from round 2 on"
 
 
-@pytest.mark.parametrize("command", [Playoff(top=2), EndStage(qualifiers=2)], ids=lambda one: one.NAME)
+@pytest.mark.parametrize(
+    "command",
+    [Playoff(top=2, config={"leftovers": "stand_in"}), EndStage(qualifiers=2)],
+    ids=lambda one: one.NAME,
+)
 def test_who_goes_on(command: Command) -> None:
     """Equals on both sides of the line: somebody must say who."""
     hall = Hall(preset="speed_jong")
     hall.play()
     hall.says(tap("ann"))
     hall.says(CloseRound())
-    assert hall.says(Playoff(top=2, players=IDS[:2])) == "Say how many go on, or who: not both."
+    assert hall.says(Playoff(top=4, players=IDS[:4])) == "Say how many go on, or who: not both."
+    assert hall.says(Playoff(players=IDS[:2])) == "2 players are too few for round 2: a table has at least 4."
     said = hall.says(command)
     assert said.startswith("Who goes on is not decided: a tie lies across the line. / ")
     assert said.endswith("share rank 2, and only 2 go on. Take another number, or name the players who go on.")

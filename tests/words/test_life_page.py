@@ -130,6 +130,7 @@ def test_whoever_is_told_not_now_is_told_what_helps(kind: type[Command]) -> None
         ("enter_result", "ready", "Draft the next round first."),
         ("pair", "ended", "Begin another stage first."),
         ("start", "cancelled", "Undo the cancellation first."),
+        ("set_multiplier", "playing", "It comes before the clock: undo the start of the round first."),
     ],
 )
 def test_advice(command: str, phase: str, advice: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 import msgspec
 
@@ -18,6 +19,8 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.shoot_out import oversunk, replayed
 from crosstable.model.tournament import PlayerId, Settlement
+from crosstable.pairing.seating.result import Leftovers
+from crosstable.pairing.seating.sizes import least_players
 from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
 from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
@@ -241,7 +244,9 @@ def _wanted(state: State, command: BeginStage, plain: Sequence[Reason] = ()) -> 
 
 @decides(Playoff)
 def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
-    """Refused as the end of a stage and the beginning of one are. It is played as the stage was, in one round."""
+    """Refused as the end of a stage and the beginning of one are, and with fewer players than a table has. It is played
+    as the stage was, in one round.
+    """
     refuse_in_matches(state, command)
     stage = state.stage
     top = stage.config.table_size if command.top is None and command.players is None else command.top
@@ -249,9 +254,25 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
-    nobody = [Reason("nobody_entered")] if command.players == () else []
-    ended, *_ = refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, nobody))
+    few = [Reason("nobody_entered")] if command.players == () else _too_few(state, end, begun)
+    ended, *_ = refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, few))
     return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
+
+
+def _too_few(state: State, end: EndStage, begun: BeginStage) -> list[Reason]:
+    """That there is no table for so few, if so. Nobody can tell where strangers are named, or by settings that are
+    refused.
+    """
+    try:
+        config = Configured(begun.preset, begun.config).config
+    except Refusal:
+        return []
+    named = {*(end.players or ())}
+    number = len(named) or end.qualifiers
+    least = least_players(config.table_size, cast(Leftovers, config.leftovers))
+    if not config.traits.at_tables or number is None or not 1 <= number < least or not named <= state.players.keys():
+        return []
+    return [Reason("too_few_to_seat", {"round": state.last_round + 1, "players": number, "least": least})]
 
 
 @decides(Complete)

@@ -148,8 +148,11 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
 
 
 def _refuse_emptied(round_: RoundInPlay | None, command: Correct) -> None:
-    """Refused where a closed round would be without a result."""
-    if command.result is None and round_ is not None and not round_.is_open:
+    """Refused where a closed round would be without a result that it has."""
+    if command.result is not None or round_ is None or round_.is_open:
+        return
+    match = round_.matches.get(command.table)
+    if match is None or (match.result, match.twenties) != (None, command.twenties):
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
 
 

@@ -236,7 +236,7 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     before = before_start(state, command)
     ahead = after(state, before, actor) if before else state
     config = state.stage.config
-    nobody = [] if ahead.players else [Reason("nobody_entered")]
+    nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_any(
         lambda: refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden)),

@@ -46,6 +46,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "start": dict.fromkeys(_STARTED, ALREADY),
     "publish": dict.fromkeys(("published", "playing"), ALREADY),
     "start_round": {"playing": ALREADY},
+    "set_multiplier": {"playing": "It comes before the clock: undo the start of the round first."},
     "end_stage": {"ended": ALREADY},
     "complete": {"completed": ALREADY},
     "cancel": {"cancelled": ALREADY},

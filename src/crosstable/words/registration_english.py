@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from crosstable.words.life_english import PHASES
 from crosstable.words.templates import Template
 
 
@@ -11,7 +12,9 @@ def _registration_set(params: Mapping[str, Any]) -> str:
     if params["open"] != params["was_open"]:
         said.append("opened registration" if params["open"] else "closed registration")
     if params["capacity"] != params["was_capacity"]:
-        said.append("took the limit of places away" if params["capacity"] is None else "set {capacity} places")
+        said.append(
+            "took the limit of places away" if params["capacity"] is None else "set {capacity:one place|# places}"
+        )
     return " and ".join(said)
 
 
@@ -24,7 +27,9 @@ def _checked_in(params: Mapping[str, Any]) -> str:
 
 
 def _is_full(params: Mapping[str, Any]) -> str:
-    left = "{free:one is|# are} left of {capacity} places" if params["free"] else "all {capacity} places are taken"
+    left = "{free:one is|# are} left of {capacity:one place|# places}"
+    if not params["free"]:
+        left = "{capacity:the only place is|all # places are} taken"
     return f"There are not enough places: {left}, and {{more:one more is|# more are}} to be entered."
 
 
@@ -37,9 +42,14 @@ def _waits(params: Mapping[str, Any]) -> str:
 
 
 def _registration_state(params: Mapping[str, Any]) -> str:
+    waiting = "<; {waiting:one waits|# wait}>."
+    if params["phase"] in ("completed", "cancelled"):
+        return f"Nobody can enter any more: {PHASES[params['phase']]}{waiting}"
+    if params["phase"] != "registration":
+        return f"It has started: only the desk enters players, who come late{waiting}"
     door = "Players may enter themselves" if params["open"] else "Only the desk enters players"
-    places = "<, {players} of {capacity} places taken>" if params["capacity"] else ", places for everybody"
-    return f"{door}{places}<; {{waiting:one waits|# wait}}>."
+    places = "<, {players} of {capacity:1 place|# places} taken>" if params["capacity"] else ", places for everybody"
+    return f"{door}{places}{waiting}"
 
 
 SENTENCES: Mapping[str, Template] = {
@@ -61,6 +71,8 @@ SENTENCES: Mapping[str, Template] = {
     "does_not_wait": "{player!p} has a place already.",
     "not_your_entry": "That is another player's entry. Ask at the desk.",
     "no_check_in": "Check-in has not been asked for.",
+    "nobody_here": "Nobody has checked in, so nobody would be left to play: check players in, or keep those who have "
+    "not checked in.",
     "not_all_here": "{players:One player has|# players have} not checked in: {players!p:all}. Start without "
     "{players:this one|them}, or keep {players:this one|them} in?",
     "too_many_own": "This device has entered {most} players already. Ask at the desk.",
@@ -161,6 +173,7 @@ SENTENCES: Mapping[str, Template] = {
     "checkin.off": "Check-in has not been asked for; {run}checkin --ask does.",
     "checkin.count": "{here} of {players} are here<; missing: {missing!p:all}>.",
     "hint.is_full": "To enter them all the same: --beyond. To let them wait: --wait.",
+    "hint.nobody_here": "To check players in: {run}checkin PLAYER. To keep everybody: {run}start --keep-absent.",
     "hint.not_all_here": "To start without them: {run}start --drop-absent. To keep them: {run}start --keep-absent.",
     "hint.no_check_in": "To ask for it: {run}checkin --ask.",
 }

@@ -116,8 +116,8 @@ SENTENCES: Mapping[str, Template] = {
     "web.desk.no_result": "no result",
     "web.desk.game_loss": "game loss: {player!p}",
     "beyond_best_of": "Table {table}: {result!m} is more than a best of {best_of} comes to. Was it a slip?",
-    "game_loss_given": "{player!p} at table {table} was given a game loss. If this result is without it, enter it "
-    "again with one more game for the opponent.",
+    "game_loss_given": "{player!p} at table {table} was given a game loss. If this result is without it, correct "
+    "it to one more game for the opponent.",
     "web.desk.said": "{results!m:or}",
     "web.desk.reported": "reported",
     "web.desk.is_disputed": "disputed",

@@ -37,6 +37,23 @@ def test_what_stands_already_is_told(event: Event) -> None:
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
+def test_a_result_that_never_was_is_not_taken_away(event: Event) -> None:
+    """The table stays unfinished, and nobody is sent to undo the close."""
+    event.start(names=SIX)
+    event.do("result", 1, "2-0", 2, "2-0")
+    event.do("close", "--unfinished")
+    assert event.do("correct", 1, 3, "-") == "Nothing to do: it is so already.\n"
+
+
+def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None:
+    """What the warning names can be typed."""
+    event.start()
+    first, _ = event.seats[1]
+    event.do("penalty", first, "game-loss")
+    assert "If this result is without it, correct it" in event.run("result", 1, "2-0").err
+    assert event.run("correct", 1, 1, "2-1", "--yes").code == 0
+
+
 def test_what_the_preview_says_is_what_happens(event: Event) -> None:
     """The ranks and points of the preview are those of the standings afterwards."""
     after_a_round(event)

@@ -95,3 +95,23 @@ def test_the_status_tells_of_the_door(event: Event) -> None:
     said = event.do("status")
     assert "Players may enter themselves, 4 of 8 places taken." in said
     assert "1 of 4 are here; missing: Bob, Chloé and Dov." in said
+
+
+def test_registration_after_the_start(event: Event) -> None:
+    """Nobody enters themselves any more, and places are not counted."""
+    event.create()
+    assert "set one place\nPlayers may enter themselves, 4 of 1 place taken." in event.do(
+        "registration", "open", "--capacity", 1
+    )
+    event.do("start")
+    assert event.do("registration") == "It has started: only the desk enters players, who come late.\n"
+    assert not event.ask("registration")["open"]
+
+
+def test_a_start_without_anybody_who_is_here(event: Event) -> None:
+    """They are entered: what helps is check-in, or to keep them."""
+    event.create()
+    event.do("checkin", "--ask")
+    assert event.refused("start", "--drop-absent")["error"] == "nobody_here"
+    assert "crosstable start --keep-absent" in event.run("start", "--drop-absent").err
+    event.do("start", "--keep-absent")

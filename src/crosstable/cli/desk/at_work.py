@@ -49,6 +49,7 @@ HINTS = {
     "no_such_tap": "hint.no_such_score",
     "is_eliminated": "hint.is_eliminated",
     "is_full": "hint.is_full",
+    "nobody_here": "hint.nobody_here",
     "not_all_here": "hint.not_all_here",
     "no_check_in": "hint.no_check_in",
     "overtaken": "hint.overtaken",

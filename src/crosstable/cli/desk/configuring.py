@@ -7,8 +7,9 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.completing import preset_names
+from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.settings import read_settings, with_players
 from crosstable.cli.files import FINE
 
 
@@ -34,8 +35,10 @@ def set_(
         if not settings and preset is None:
             return _show_settings(desk)
         config = read_settings(settings or [])
-        outcome = desk.ask(Configure(config=config, preset=preset), [config, preset])
-        return done(desk, outcome)
+        wrong = Mistakes(desk)
+        command = Configure(config=with_players(config, wrong), preset=preset)
+        wrong.refuse(command)
+        return done(desk, desk.ask(command, [config, preset]))
 
     return at_desk(where, work)
 

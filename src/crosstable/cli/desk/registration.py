@@ -76,7 +76,7 @@ def registration_answer(desk: Desk) -> Answer:
     """How it stands, for machines."""
     state = desk.state
     return {
-        "open": state.registration.is_open,
+        "open": state.registration.is_open and state.phase == "registration",
         "capacity": state.registration.capacity,
         "players": len(state.players),
         "waiting": [{"player": one, "name": desk.names[one]} for one in state.waiting],
@@ -91,6 +91,7 @@ def state_line(desk: Desk) -> str:
     now = desk.state.registration
     return words(
         "registration.state",
+        phase=desk.state.phase,
         open=now.is_open,
         capacity=now.capacity,
         players=len(desk.state.players),

@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from crosstable.cli.desk.mistakes import Mistakes
 
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:
@@ -29,3 +32,18 @@ def _value(text: str) -> Any:
         return json.loads(text, parse_constant=lambda _: text)
     except ValueError:
         return text
+
+
+def with_players(config: dict[str, Any], wrong: "Mistakes") -> dict[str, Any]:
+    """The same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
+    pairs = config.get("forbidden")
+    if not isinstance(pairs, list):
+        return config
+    return {**config, "forbidden": [_found(pair, wrong) for pair in pairs]}
+
+
+def _found(pair: Any, wrong: "Mistakes") -> Any:
+    """The players of a pair. What is none is left to those who judge settings."""
+    if not isinstance(pair, list):
+        return pair
+    return [wrong.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]

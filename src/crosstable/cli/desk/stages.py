@@ -9,7 +9,7 @@ from crosstable.cli.desk.at_work import Desk, at_desk, done
 from crosstable.cli.desk.completing import player_names, preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
-from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.settings import read_settings, with_players
 from crosstable.cli.desk.status import next_step
 
 stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
@@ -57,7 +57,9 @@ def begin(
         from crosstable.commands import BeginStage
 
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        command = BeginStage(name=name, preset=preset, config=config)
+        wrong = Mistakes(desk)
+        command = BeginStage(name=name, preset=preset, config=with_players(config, wrong))
+        wrong.refuse(command)
         return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
 
     return at_desk(where, work)

@@ -47,6 +47,13 @@ def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) ->
     yield Choice("web.choice.to_check_in", {}, page="check-in")
 
 
+@leads_out("nobody_here")
+def nobody_here(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+    """Everybody is kept, or looked for first."""
+    yield Choice("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
+    yield Choice("web.choice.to_check_in", {}, page="check-in")
+
+
 @leads_out("impossible_pairing")
 def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
     """The choices that the engine has tried. Whoever wanted to close the round as well still does."""

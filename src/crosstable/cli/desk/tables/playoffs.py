@@ -9,7 +9,7 @@ from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.rounds import drafted
-from crosstable.cli.desk.settings import read_settings
+from crosstable.cli.desk.settings import read_settings, with_players
 from crosstable.cli.desk.status import next_step
 
 
@@ -46,7 +46,7 @@ def playoff(
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         wrong = Mistakes(desk)
         chosen = None if players is None else tuple(wrong.player(one) for one in players)
-        command = Playoff(top=top, players=chosen, name=name, config=config)
+        command = Playoff(top=top, players=chosen, name=name, config=with_players(config, wrong))
         wrong.refuse(command)
         commands = [command, *([Seat(), times] if times is not None else [])]
         outcome = desk.ask(commands, [top, players, name, config, multiplier])
