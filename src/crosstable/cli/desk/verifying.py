@@ -47,7 +47,7 @@ def verify(
     def work(session: Session) -> int:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            found = _found(contents, contents.streams() if only is None else [only], noted)
+            found = _found(contents, only, noted)
         return _tell(where, found)
 
     return at_journal(where, work)
@@ -90,21 +90,23 @@ def _of_backup(file: Path, noted: Noted | None) -> Found:
     from crosstable.journal.backup import opened_backup
 
     with opened_backup(file) as contents:
-        return _found(contents, contents.streams(), noted)
+        return _found(contents, None, noted)
 
 
-def _found(contents: "Contents", streams: "list[StreamId]", noted: Noted | None) -> Found:
-    """A head that was noted with its number says of one tournament where it ends too early or becomes another one."""
+def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -> Found:
+    """Of one tournament, or of everything.
+
+    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
+    """
+    from crosstable.journal.backup import fact_findings, findings_beside
     from crosstable.journal.interface import Head
     from crosstable.model.refusals import Reason
 
+    streams = contents.streams() if only is None else [only]
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     tournaments = [_stream(contents, stream, noted, end) for stream in streams]
-    problems = [
-        Reason("fact_changed", {"digest": one.fact.digest, **_whose(contents.records(one.stream), one.fact.digest)})
-        for one in contents.kept()
-        if one.stream in streams and not one.fact.is_sound
-    ]
+    beside = findings_beside(contents) if only is None else fact_findings(contents, only)
+    problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
     if noted is not None and end is None and not any(one["noted"] for one in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))
     return Found(tournaments, problems)
@@ -127,7 +129,7 @@ def _tell(where: Where, found: Found) -> int:
                 print(text)
     for reason in found.problems:
         print(sentence(reason))
-    if not found.tournaments:
+    if not found.tournaments and found.ok:
         print(words("tournaments.none"))
     return FINE if found.ok else REFUSED
 
@@ -155,8 +157,18 @@ def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: 
     }
 
 
-def _whose(records: "list[Record]", digest: "Digest") -> Answer:
+def _whose(contents: "Contents", digest: "Digest | None") -> Answer:
     """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
+    if digest is None:
+        return {}
+    told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
+    return next((one for one in told if one is not None), {"name": None, "number": None})
+
+
+def _whose_in(records: "list[Record]", digest: "Digest") -> Answer | None:
+    """The same in one tournament; None where nobody there has it."""
+    if not any(digest.encode() in one.body for one in records):
+        return None
     from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
     from crosstable.events import PlayerMovedUp, PlayerRegistered
 
@@ -167,4 +179,6 @@ def _whose(records: "list[Record]", digest: "Digest") -> Answer:
         if digest in (getattr(event, name, None) for name in ("digest", "words", "reason")):
             player = getattr(event, "player", None)
     number = None if player is None else numbers.get(player)
+    if number is None:
+        return None
     return {"name": next(reversed(names_told(records)), None), "number": number}
