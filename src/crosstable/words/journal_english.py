@@ -37,10 +37,10 @@ SENTENCES: Mapping[str, Template] = {
     "backup_exists": "{file!q} is there already, and a backup overwrites nothing; choose another name.",
     "nothing_in_file": "{file!q} is empty: there is no journal in it.",
     "backup_damaged": "{file!q} is not what was written: {count:one thing is|# things are} wrong. "
-    "Nothing was restored.",
+    "Only a sound backup can be restored.",
     "pages_damaged": "The file is damaged: {detail}.",
-    "fact_damaged": "Something personal can't be read<, of number {number} in {name}>: {detail}. Verify the journal, and "
-    "restore a backup.",
+    "fact_damaged": "Something personal can't be read<, of number {number} in {name}>: {detail}. Verify the journal, "
+    "and restore a backup.",
     "fact_changed": "The personal data under {digest!q} were changed<: of number {number} in {name}>.",
     "facts_astray": "{count:Personal data under one digest|Personal data under # digests} belong to no tournament "
     "here< (but to {tournament!q})>.",

@@ -146,6 +146,30 @@ def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: 
     assert event.run("restore", tmp_path / "bad.db", "--yes", "--json").answer["error"] == "backup_damaged"
 
 
+def test_one_tournament_of_a_backup(event: Event, tmp_path: Path) -> None:
+    """By its name there, though it may have another by now; one that is not in it is refused."""
+    event.create()
+    event.do("create", "Saturday")
+    backup = tmp_path / "backup.db"
+    event.do("backup", backup)
+    event.do("rename", "Sunday", "-t", "Saturday")
+    (one,) = event.ask("verify", backup, "-t", "Saturday")["tournaments"]
+    assert (one["name"], one["events"]) == ("Saturday", 1)
+    assert event.refused("verify", backup, "-t", "Sunday")["error"] == "unknown_tournament"
+    ran = event.run("verify", backup, "-t", "Friday", "--head", one["head"], "--json")
+    assert [found["code"] for found in ran.answer["tournaments"][0]["problems"]] == ["other_history"]
+
+
+def test_of_a_damaged_backup_nothing_else_is_said(event: Event, tmp_path: Path) -> None:
+    """Nobody had asked for a restore."""
+    event.create()
+    tampered(event, "DELETE FROM events WHERE seq = 3")
+    event.run("backup", tmp_path / "bad.db")
+    ran = event.run("verify", tmp_path / "bad.db")
+    assert (ran.code, "Events are missing: 3 to 3." in ran.err) == (4, True)
+    assert "Nothing was" not in ran.err
+
+
 def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:
     """It is no other program's."""
     (tmp_path / "empty.db").touch()

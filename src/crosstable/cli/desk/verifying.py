@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, at_journal, refused
 from crosstable.cli.desk.completing import file_names
-from crosstable.cli.desk.opening import Session, find_tournament
+from crosstable.cli.desk.opening import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import FINE, REFUSED
 from crosstable.cli.tables import wrapped
@@ -40,7 +40,7 @@ def verify(
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
-            return _tell(where, _of_backup(file, noted))
+            return _tell(where, _of_backup(file, where.tournament, noted))
     except Refusal as refusal:
         return refused(refusal, where.json)
 
@@ -86,11 +86,30 @@ class Found(NamedTuple):
         return not self.problems and all(not one["problems"] for one in self.tournaments)
 
 
-def _of_backup(file: Path, noted: Noted | None) -> Found:
+def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
+    """A whole backup, or one tournament in it. Refused where that is not in it."""
     from crosstable.journal.backup import opened_backup
 
     with opened_backup(file) as contents:
-        return _found(contents, None, noted)
+
+        def name(stream: "StreamId") -> str:
+            return _name_in(contents.records(stream)) or stream
+
+        only = None if tournament is None else find_among(contents.streams(), name, tournament)
+        return _found(contents, only, noted)
+
+
+def _name_in(records: "list[Record]") -> str | None:
+    """What a tournament is called, though it may not be readable; None where nothing says so."""
+    from crosstable.cli.desk.unreadable import names_told
+    from crosstable.journal.codec import decoded_whole
+    from crosstable.model.refusals import Refusal
+    from crosstable.state.fold import fold
+
+    try:
+        return fold(decoded_whole(records)).name
+    except Refusal:
+        return next(reversed(names_told(records)), None)
 
 
 def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -> Found:
