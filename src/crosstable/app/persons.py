@@ -24,6 +24,7 @@ from crosstable.events import (
     ResultDisputed,
 )
 from crosstable.journal.interface import Journal, StreamId
+from crosstable.journal.persons import steps_from
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
@@ -327,6 +328,7 @@ def alphabetical(name: str) -> tuple[str | int, ...]:
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:
-    while (next_ := into.get(person)) is not None:
-        person = next_
-    return person
+    """Whom somebody was merged into in the end; of a circle, which only a damaged journal has, one and the same."""
+    steps = steps_from(person, into)
+    back = into.get(steps[-1])
+    return steps[-1] if back is None else min(steps[steps.index(back) :])

@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
@@ -15,7 +16,8 @@ import apsw
 from crosstable.journal.chain import verify
 from crosstable.journal.failures import refusing
 from crosstable.journal.guarded import GuardedContents
-from crosstable.journal.interface import Contents
+from crosstable.journal.interface import Contents, StreamId
+from crosstable.journal.persons import wrong_merges
 from crosstable.journal.schema import STEPS, Kind, kind_of, migrate
 from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Reason, Refusal
@@ -207,13 +209,38 @@ def _damage(db: apsw.Connection) -> Iterator[Reason]:
 
 
 def findings(contents: Contents) -> Iterator[Reason]:
-    """Whatever is not as it was written: in the chains of all streams, and in the facts."""
+    """Whatever is not as it was written: in the chains of all streams, and beside them."""
     for stream in contents.streams():
         for found in verify(stream, contents.records(stream)):
             yield Reason(found.code, found.params, stream)
-    try:
-        for kept in contents.kept():
-            if not kept.fact.is_sound:
-                yield Reason("fact_changed", {"digest": kept.fact.digest}, kept.stream)
-    except Refusal as refusal:
-        yield Reason(refusal.code, refusal.params)
+    yield from findings_beside(contents)
+
+
+def findings_beside(contents: Contents) -> Iterator[Reason]:
+    """Whatever is not as it was written beside the chains: events of no stream, facts, and who is whom."""
+    for name, events in contents.strays().items():
+        yield Reason("events_astray", {"tournament": name, "events": events})
+    yield from fact_findings(contents)
+    yield from wrong_merges({one.id: one.merged_into for one in contents.persons()})
+
+
+def fact_findings(contents: Contents, only: StreamId | None = None) -> Iterator[Reason]:
+    """Facts that were changed or can't be read, and those that came with no stream that is there; of one, or all."""
+    streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept()
+    told = b"" if only is None else b"\n".join(one.body for one in contents.records(only))
+    while True:
+        try:
+            kept = next(facts, None)
+        except Refusal as refusal:
+            if only is None or refusal.params["digest"].encode() in told:
+                yield Reason(refusal.code, refusal.params)
+            continue
+        if kept is None:
+            break
+        digest = kept.fact.digest
+        if not kept.fact.is_sound and (only in (None, kept.stream) or digest.encode() in told):
+            yield Reason("fact_changed", {"digest": digest}, kept.stream)
+        if only is None and kept.stream not in streams:
+            astray[kept.stream] += 1
+    for stream, count in astray.items():
+        yield Reason("facts_astray", {"tournament": stream, "count": count})

@@ -1,6 +1,6 @@
 """Contents whose every call is guarded: what the store reports is a refusal, what else happens meanwhile is not."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
 from crosstable.journal.cabinet import Filed
@@ -22,11 +22,15 @@ class GuardedContents:
         with self._guard():
             return self._contents.records(stream)
 
+    def strays(self) -> Mapping[str, int]:
+        with self._guard():
+            return self._contents.strays()
+
     def persons(self) -> list[Person]:
         with self._guard():
             return self._contents.persons()
 
-    def kept(self) -> Iterable[Kept]:
+    def kept(self) -> Iterator[Kept]:
         with self._guard():
             return self._contents.kept()
 

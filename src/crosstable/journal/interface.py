@@ -5,7 +5,7 @@ written together or not at all. The store gives the times, which never run backw
 event to the one before it (`journal.chain`).
 """
 
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NewType, Protocol
@@ -157,12 +157,16 @@ class Contents(Protocol):
         """All records of a stream, in order."""
         ...
 
+    def strays(self) -> Mapping[str, int]:
+        """How many events there are of tournaments that are not among the streams, by what the store calls those."""
+        ...
+
     def persons(self) -> list[Person]:
         """Everybody known, in the order in which they came."""
         ...
 
-    def kept(self) -> Iterable[Kept]:
-        """All facts, oldest first."""
+    def kept(self) -> Iterator[Kept]:
+        """All facts, oldest first. What can't be read is refused (`fact_damaged`), and those after it can still be."""
         ...
 
     def used(self) -> Iterable[Used]:

@@ -59,6 +59,9 @@ class _Held:
     def records(self, stream: StreamId) -> list[Record]:
         return self.events.get(stream, [])
 
+    def strays(self) -> Mapping[str, int]:
+        return {}
+
     def persons(self) -> list[Person]:
         return [Person(person, into) for person, into in self.merged.items()]
 

@@ -1,11 +1,11 @@
 """What every store checks about persons and facts before it writes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from crosstable.model.persons import Fact, PersonId
-from crosstable.model.refusals import Refusal
+from crosstable.model.persons import Digest, Fact, PersonId
+from crosstable.model.refusals import Reason, Refusal
 
 _ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _DECODE = msgspec.json.Decoder(dict[str, str]).decode
@@ -16,12 +16,12 @@ def fields_written(fields: Mapping[str, str]) -> str:
     return _ENCODE(fields).decode()
 
 
-def fields_read(written: str) -> Mapping[str, str]:
+def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
     """The fields of a fact from how they are stored. Refuses what was never written (`fact_damaged`)."""
     try:
         return _DECODE(written)
     except msgspec.DecodeError as error:
-        raise Refusal("fact_damaged", detail=str(error)) from error
+        raise Refusal("fact_damaged", digest=digest, detail=str(error)) from error
 
 
 def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
@@ -44,8 +44,25 @@ def refuse_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, i
     for one in (person, into):
         if one is not None and one not in merged:
             raise Refusal("no_such_person", person=one)
-    step = into
-    while step is not None:
-        if step == person:
-            raise Refusal("merge_circle", person=person, into=into)
-        step = merged[step]
+    if into is not None and person in steps_from(into, merged):
+        raise Refusal("merge_circle", person=person, into=into)
+
+
+def steps_from(person: PersonId, merged: Mapping[PersonId, PersonId | None]) -> list[PersonId]:
+    """A person, whom that one was merged into, and so on; in a circle that somebody else made, each once."""
+    steps = [person]
+    while (into := merged.get(steps[-1])) is not None and into not in steps:
+        steps.append(into)
+    return steps
+
+
+def wrong_merges(merged: Mapping[PersonId, PersonId | None]) -> Iterator[Reason]:
+    """Merges that no journal writes: into somebody who is not known, and each circle once."""
+    for person, into in merged.items():
+        if into is None:
+            continue
+        if into not in merged:
+            yield Reason("merged_into_nobody", {"person": person, "into": into})
+        circle = steps_from(person, merged)
+        if merged.get(circle[-1]) == person and person == min(circle):
+            yield Reason("merged_in_circle", {"persons": circle})

@@ -121,6 +121,13 @@ class PostgresTables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM crosstable.streams ORDER BY number")]
 
+    def strays(self) -> Mapping[str, int]:
+        rows = self._rows(
+            "SELECT stream, count(*) FROM crosstable.events e WHERE NOT EXISTS"
+            " (SELECT FROM crosstable.streams s WHERE s.id = e.stream) GROUP BY stream ORDER BY stream"
+        )
+        return dict(rows)
+
     def delete(self, stream: StreamId) -> None:
         self._wait_for_readers()
         self._run("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", stream)
@@ -200,10 +207,12 @@ class PostgresTables:
         return by_person(_fact(*row) for row in rows)
 
     def kept(self) -> Iterator[Kept]:
+        # A fact that came with nothing is none that we wrote, but it is read all the same.
         rows = self._rows(
-            f"SELECT stream, {_FACT} FROM crosstable.kept JOIN crosstable.facts USING (digest) ORDER BY number"
+            f"SELECT coalesce(stream, ''), {_FACT} FROM crosstable.kept RIGHT JOIN crosstable.facts USING (digest)"
+            " ORDER BY number, digest"
         )
-        return (Kept(stream, _fact(*fact)) for stream, *fact in rows)
+        return map(_kept, rows)
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM crosstable.persons ORDER BY number")]
@@ -383,8 +392,13 @@ def _written(fact: Fact) -> tuple[Digest, PersonId, str, str]:
     return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
 
 
+def _kept(row: Sequence[Any]) -> Kept:
+    stream, *fact = row
+    return Kept(stream, _fact(*fact))
+
+
 def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:
-    return Fact(digest, person, salt, fields_read(fields))
+    return Fact(digest, person, salt, fields_read(digest, fields))
 
 
 def _batches(rows: Iterable[T]) -> Iterator[list[T]]:

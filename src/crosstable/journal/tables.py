@@ -198,6 +198,14 @@ class Tables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
+    def strays(self) -> Mapping[str, int]:
+        """By their numbers: a stream that is missing has no name."""
+        rows = self._rows(
+            "SELECT stream, count(*) FROM (SELECT stream FROM events UNION ALL SELECT stream FROM recent)"
+            " WHERE stream NOT IN (SELECT number FROM streams) GROUP BY stream ORDER BY stream"
+        )
+        return {str(number): events for number, events in rows}
+
     def delete(self, stream: StreamId) -> None:
         self._ends.clear()
         for table in ("events", "recent"):
@@ -255,7 +263,7 @@ class Tables:
 
     def kept(self) -> Iterator[Kept]:
         rows = self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number")
-        return (Kept(stream, _fact(*fact)) for stream, *fact in rows)
+        return map(_kept, rows)
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
@@ -386,5 +394,10 @@ class Tables:
         return self.db.execute(statement, values).fetchall()
 
 
+def _kept(row: Sequence[Any]) -> Kept:
+    stream, *fact = row
+    return Kept(stream, _fact(*fact))
+
+
 def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:
-    return Fact(digest, person, salt, fields_read(fields))
+    return Fact(digest, person, salt, fields_read(digest, fields))

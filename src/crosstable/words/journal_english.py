@@ -38,10 +38,17 @@ SENTENCES: Mapping[str, Template] = {
     "backup_exists": "{file!q} is there already, and a backup overwrites nothing; choose another name.",
     "nothing_in_file": "{file!q} is empty: there is no journal in it.",
     "backup_damaged": "{file!q} is not what was written: {count:one thing is|# things are} wrong. "
-    "Nothing was restored.",
+    "Only a sound backup can be restored.",
     "pages_damaged": "The file is damaged: {detail}.",
-    "fact_damaged": "Something personal can't be read: {detail}. Verify the journal, and restore a backup.",
+    "fact_damaged": "Something personal can't be read<, of number {number} in {name}>: {detail}. Verify the journal, "
+    "and restore a backup.",
     "fact_changed": "The personal data under {digest!q} were changed<: of number {number} in {name}>.",
+    "facts_astray": "{count:Personal data under one digest|Personal data under # digests} belong to no tournament "
+    "here< (but to {tournament!q})>.",
+    "events_astray": "{events:One event is|# events are} of a tournament that is missing ({tournament}). "
+    "Restore a backup that has it.",
+    "merged_in_circle": "{persons!q:all} were merged in a circle, each into the next. Split one of them again.",
+    "merged_into_nobody": "{person!q} was merged into {into!q}, who is not known. Split {person!q} again.",
     # Events
     "newer_event": _newer_event,
     "damaged_event": "Event {seq} ({type}, version {version}) can't be read: {detail}. "

@@ -76,6 +76,63 @@ def test_changed_facts_are_found(event: Event) -> None:
     assert "were changed: of number 1 in Friday." in said
 
 
+def test_events_without_their_tournament_are_found(event: Event) -> None:
+    """Nothing is well where a tournament is not listed any more; a backup of that is none."""
+    events = event.create().ask("status")["seq"]
+    tampered(event, "DELETE FROM streams")
+    ran = event.run("verify", "--json")
+    assert (ran.code, ran.answer["ok"], ran.answer["tournaments"]) == (3, False, [])
+    assert [(one["code"], one.get("events", one.get("count"))) for one in ran.answer["problems"]] == [
+        ("events_astray", events),
+        ("facts_astray", 4),
+    ]
+    said = event.run("verify").out
+    assert f"{events} events are of a tournament that is missing" in said
+    assert "no tournament in this journal" not in said
+    assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
+
+
+def test_facts_of_no_tournament_are_found(event: Event) -> None:
+    """Wherever somebody says that it came from, a name is shown by its digest."""
+    event.create()
+    tampered(event, "UPDATE facts SET stream = 'x', fields = replace(fields, 'Ann', 'Eva') WHERE fields LIKE '%Ann%'")
+    (changed, params), astray = problems(event)
+    assert (changed, params["name"], params["number"]) == ("fact_changed", "Friday", 1)
+    assert astray == ("facts_astray", {"tournament": "x", "count": 1})
+    assert [code for code, _ in problems(event, "-t", "Friday")] == ["fact_changed"]
+
+
+def test_facts_that_cannot_be_read_are_found(event: Event) -> None:
+    """Each with whose it is; everything else is verified all the same."""
+    event.create()
+    event.do("create", "Saturday")
+    tampered(event, "UPDATE facts SET fields = 'garbage' WHERE number IN (1, 3)", "DELETE FROM events WHERE seq = 2")
+    found = problems(event, "-t", "Friday")
+    assert found[0] == ("events_missing", {"first": 2, "last": 2})
+    assert [(code, one["name"], one["number"]) for code, one in found if code == "fact_damaged"][-1:] == [
+        ("fact_damaged", "Friday", 3)
+    ]
+    assert event.run("verify", "-t", "Saturday").code == 0
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("UPDATE persons SET merged_into = id WHERE number = 1", "merged_in_circle"),
+        ("UPDATE persons SET merged_into = (SELECT id FROM persons WHERE number = 3 - p.number) FROM persons AS p"
+         " WHERE persons.id = p.id AND p.number < 3", "merged_in_circle"),
+        ("UPDATE persons SET merged_into = 'nobody' WHERE number = 1", "merged_into_nobody"),
+    ],
+)  # fmt: skip
+def test_merges_that_nobody_made_are_found(event: Event, statement: str, found: str) -> None:
+    """A circle has no end, and still the persons are listed."""
+    event.create()
+    tampered(event, statement)
+    assert [code for code, _ in problems(event)] == [found]
+    assert "Bob" in event.do("persons")
+    assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
+
+
 def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: Path) -> None:
     """It is written all the same."""
     event.create()
@@ -87,6 +144,30 @@ def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: 
     (warned,) = event.ask("backup", tmp_path / "again.db")["warnings"]
     assert warned["code"] == "backup_unsound"
     assert event.run("restore", tmp_path / "bad.db", "--yes", "--json").answer["error"] == "backup_damaged"
+
+
+def test_one_tournament_of_a_backup(event: Event, tmp_path: Path) -> None:
+    """By its name there, though it may have another by now; one that is not in it is refused."""
+    event.create()
+    event.do("create", "Saturday")
+    backup = tmp_path / "backup.db"
+    event.do("backup", backup)
+    event.do("rename", "Sunday", "-t", "Saturday")
+    (one,) = event.ask("verify", backup, "-t", "Saturday")["tournaments"]
+    assert (one["name"], one["events"]) == ("Saturday", 1)
+    assert event.refused("verify", backup, "-t", "Sunday")["error"] == "unknown_tournament"
+    ran = event.run("verify", backup, "-t", "Friday", "--head", one["head"], "--json")
+    assert [found["code"] for found in ran.answer["tournaments"][0]["problems"]] == ["other_history"]
+
+
+def test_of_a_damaged_backup_nothing_else_is_said(event: Event, tmp_path: Path) -> None:
+    """Nobody had asked for a restore."""
+    event.create()
+    tampered(event, "DELETE FROM events WHERE seq = 3")
+    event.run("backup", tmp_path / "bad.db")
+    ran = event.run("verify", tmp_path / "bad.db")
+    assert (ran.code, "Events are missing: 3 to 3." in ran.err) == (4, True)
+    assert "Nothing was" not in ran.err
 
 
 def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:

@@ -215,14 +215,18 @@ def latest(session: Session) -> tuple["StreamId", int]:
 
 def find_tournament(session: Session, text: str) -> "StreamId":
     """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
+    return find_among(session.journal.streams(), session.name, text)
+
+
+def find_among(streams: "list[StreamId]", name_of: "Callable[[StreamId], str]", text: str) -> "StreamId":
+    """The same among these tournaments."""
     from crosstable.app.finding import folded, spelt
     from crosstable.model.refusals import Refusal
     from crosstable.model.shapes import nearest
 
-    streams = session.journal.streams()
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
-    names = {one: session.name(one) for one in streams}
+    names = {one: name_of(one) for one in streams}
     wanted = folded(text)
     ways = (
         [one for one, name in names.items() if spelt(name) == spelt(text)],

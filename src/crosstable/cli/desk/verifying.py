@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, at_journal, refused
 from crosstable.cli.desk.completing import file_names
-from crosstable.cli.desk.opening import Session, find_tournament
+from crosstable.cli.desk.opening import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import FINE, REFUSED
 from crosstable.cli.tables import wrapped
@@ -40,14 +40,14 @@ def verify(
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
-            return _tell(where, _of_backup(file, noted))
+            return _tell(where, _of_backup(file, where.tournament, noted))
     except Refusal as refusal:
         return refused(refusal, where.json)
 
     def work(session: Session) -> int:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            found = _found(contents, contents.streams() if only is None else [only], noted)
+            found = _found(contents, only, noted)
         return _tell(where, found)
 
     return at_journal(where, work)
@@ -86,25 +86,46 @@ class Found(NamedTuple):
         return not self.problems and all(not one["problems"] for one in self.tournaments)
 
 
-def _of_backup(file: Path, noted: Noted | None) -> Found:
+def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
+    """A whole backup, or one tournament in it. Refused where that is not in it."""
     from crosstable.journal.backup import opened_backup
 
     with opened_backup(file) as contents:
-        return _found(contents, contents.streams(), noted)
+
+        def name(stream: "StreamId") -> str:
+            return _name_in(contents.records(stream)) or stream
+
+        only = None if tournament is None else find_among(contents.streams(), name, tournament)
+        return _found(contents, only, noted)
 
 
-def _found(contents: "Contents", streams: "list[StreamId]", noted: Noted | None) -> Found:
-    """A head that was noted with its number says of one tournament where it ends too early or becomes another one."""
+def _name_in(records: "list[Record]") -> str | None:
+    """What a tournament is called, though it may not be readable; None where nothing says so."""
+    from crosstable.cli.desk.unreadable import names_told
+    from crosstable.journal.codec import decoded_whole
+    from crosstable.model.refusals import Refusal
+    from crosstable.state.fold import fold
+
+    try:
+        return fold(decoded_whole(records)).name
+    except Refusal:
+        return next(reversed(names_told(records)), None)
+
+
+def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -> Found:
+    """Of one tournament, or of everything.
+
+    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
+    """
+    from crosstable.journal.backup import fact_findings, findings_beside
     from crosstable.journal.interface import Head
     from crosstable.model.refusals import Reason
 
+    streams = contents.streams() if only is None else [only]
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     tournaments = [_stream(contents, stream, noted, end) for stream in streams]
-    problems = [
-        Reason("fact_changed", {"digest": one.fact.digest, **_whose(contents.records(one.stream), one.fact.digest)})
-        for one in contents.kept()
-        if one.stream in streams and not one.fact.is_sound
-    ]
+    beside = findings_beside(contents) if only is None else fact_findings(contents, only)
+    problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
     if noted is not None and end is None and not any(one["noted"] for one in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))
     return Found(tournaments, problems)
@@ -127,7 +148,7 @@ def _tell(where: Where, found: Found) -> int:
                 print(text)
     for reason in found.problems:
         print(sentence(reason))
-    if not found.tournaments:
+    if not found.tournaments and found.ok:
         print(words("tournaments.none"))
     return FINE if found.ok else REFUSED
 
@@ -155,8 +176,18 @@ def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: 
     }
 
 
-def _whose(records: "list[Record]", digest: "Digest") -> Answer:
+def _whose(contents: "Contents", digest: "Digest | None") -> Answer:
     """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
+    if digest is None:
+        return {}
+    told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
+    return next((one for one in told if one is not None), {"name": None, "number": None})
+
+
+def _whose_in(records: "list[Record]", digest: "Digest") -> Answer | None:
+    """The same in one tournament; None where nobody there has it."""
+    if not any(digest.encode() in one.body for one in records):
+        return None
     from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
     from crosstable.events import PlayerMovedUp, PlayerRegistered
 
@@ -167,4 +198,6 @@ def _whose(records: "list[Record]", digest: "Digest") -> Answer:
         if digest in (getattr(event, name, None) for name in ("digest", "words", "reason")):
             player = getattr(event, "player", None)
     number = None if player is None else numbers.get(player)
+    if number is None:
+        return None
     return {"name": next(reversed(names_told(records)), None), "number": number}
