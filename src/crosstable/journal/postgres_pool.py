@@ -1,12 +1,14 @@
 """Connections to PostgreSQL: opened when needed, lent to one call at a time, thrown away when they break."""
 
+import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Condition
 from typing import Any, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.pq import TransactionStatus
 
 from crosstable.journal.postgres_address import Address
@@ -14,12 +16,12 @@ from crosstable.journal.postgres_failures import may_be_repeated, refusing
 from crosstable.model.refusals import Refusal
 
 T = TypeVar("T")
-Connection = psycopg.Connection[tuple[Any, ...]]
-
 OLDEST = 14
 # How often a call is tried, and how many seconds it waits for a connection that others hold.
 TRIES = 5
 PATIENCE = 30.0
+# Seconds for which a server may keep silent when it is asked: longer than it lets any statement take.
+SILENCE = 75.0
 
 # A commit is confirmed when it is on disk, whatever the server's default says; a stricter default stays. A process
 # that freezes in the middle of a transaction holds the others up for seconds, not for good.
@@ -33,9 +35,56 @@ SELECT set_config('synchronous_commit',
 """
 
 
+class Connection(psycopg.Connection[tuple[Any, ...]]):
+    """A connection that is lost when the server keeps silent for too long, as it does when it is frozen: its system
+    goes on answering for it, so that the network finds nothing wrong.
+    """
+
+    _is_hurried = True
+
+    def wait(self, gen: PQGen[T], *given: Any, **named: Any) -> T:
+        return super().wait(self._heard(gen), *given, **named)
+
+    @contextmanager
+    def unhurried(self) -> Iterator[None]:
+        """For statements that may take any time."""
+        self._is_hurried = False
+        try:
+            yield
+        finally:
+            self._is_hurried = True
+
+    def _heard(self, gen: PQGen[T]) -> PQGen[T]:
+        """The same steps. The client takes one ten times a second also when there is nothing to be read or written."""
+        silent = 0.0
+        try:
+            awaited = next(gen)
+            while True:
+                ready = yield awaited
+                if ready:
+                    silent = 0.0
+                elif not silent:
+                    silent = time.monotonic()
+                elif self._is_hurried and time.monotonic() - silent > SILENCE:
+                    self._cut()
+                awaited = gen.send(ready)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    def _cut(self) -> None:
+        """Shuts the connection, which the client finds out by itself as if the server had done it."""
+        shut = socket.socket(fileno=self.pgconn.socket)
+        try:
+            with suppress(OSError):  # it is shut already
+                shut.shutdown(socket.SHUT_RDWR)
+        finally:
+            shut.detach()
+
+
 def connect(address: Address) -> Connection:
     """A new connection with our settings; every statement is a transaction of its own until BEGIN."""
-    connection = psycopg.connect(address.conninfo, autocommit=True)
+    connection = Connection.connect(address.conninfo, autocommit=True)
     try:
         said = connection.info.parameter_status
         if connection.info.server_version < OLDEST * 10_000:

@@ -125,7 +125,7 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
     """
     version = begun = _version(connection, len(steps))
     while version < len(steps):
-        with connection.transaction():
+        with connection.unhurried(), connection.transaction():
             connection.execute(
                 "SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)"
             )

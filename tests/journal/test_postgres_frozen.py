@@ -1,0 +1,113 @@
+"""A server that is frozen: nobody waits for it without end, and whoever can be served by another process of it is."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+
+import psycopg
+import pytest
+
+from crosstable.journal import postgres_pool, postgres_transaction
+from crosstable.journal.clock import microseconds
+from crosstable.journal.interface import Conflict
+from crosstable.journal.postgres import PostgresJournal
+from crosstable.journal.postgres_address import Address
+from crosstable.journal.postgres_pool import connect
+from tests.journal.databases import Opened, refused
+from tests.journal.making import FRIDAY, action, key, named, verified
+from tests.postgres import Server
+
+Freeze = Callable[..., AbstractContextManager[None]]
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> Freeze:
+    """Stops processes of the server for a while, in which silence is noticed soon."""
+
+    @contextmanager
+    def frozen(*processes: int) -> Iterator[None]:
+        with monkeypatch.context() as patched:
+            patched.setattr(postgres_pool, "SILENCE", 0.4)
+            try:
+                for process in processes:
+                    os.kill(process, signal.SIGSTOP)
+                yield
+            finally:
+                for process in processes:
+                    os.kill(process, signal.SIGCONT)
+
+    return frozen
+
+
+def serving(journal: PostgresJournal) -> int:
+    """The process of the server that the next call is served by."""
+    return journal._pool.run(lambda connection: connection.info.backend_pid)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda journal: journal.read(FRIDAY),
+        lambda journal: journal.append(FRIDAY, 1, [action(2)], "bob", facts=[named("p", "Ann")], key=key("k")),
+        lambda journal: journal.cabinet.put("codes", "AB", b"1"),
+    ],
+    ids=["read", "append", "change"],
+)
+def test_a_server_that_is_frozen(
+    postgres: Server, url: str, opened: Opened, frozen: Freeze, call: Callable[[PostgresJournal], object]
+) -> None:
+    """Its system still answers for it. Everybody is told, and everything goes on when it does."""
+    journal = opened(f"{url}?connect_timeout=2")
+    before = journal.append(FRIDAY, 0, [action(1)], "ann")
+    assert postgres._process
+    with frozen(postgres._process.pid, serving(journal)):
+        assert refused(lambda: call(journal)).code == "database_away"
+    assert verified(journal, FRIDAY) == before
+    assert journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
+
+
+def test_another_process_of_the_server_takes_over(journal: PostgresJournal, frozen: Freeze) -> None:
+    """Where only one is frozen: what was asked of it is done, and written once."""
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    process = serving(journal)
+    with frozen(process):
+        journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
+        assert serving(journal) != process
+    assert len(verified(journal, FRIDAY)) == 2
+
+
+def test_a_commit_that_is_frozen(url: str, opened: Opened, frozen: Freeze, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody knows whether it will be done, and it is not done a second time."""
+    monkeypatch.setattr(postgres_transaction, "INQUIRY", 0.1)
+    processes: list[int] = []
+
+    def clock() -> int:
+        """The statements before are answered by then, and the commit is sent afterwards."""
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        return microseconds()
+
+    journal = opened(url, clock)
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+    process = serving(journal)
+    with frozen():
+        processes.append(process)
+        try:
+            refusal = refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k")))
+        finally:
+            os.kill(processes.pop(), signal.SIGCONT)
+    assert refusal.code == "outcome_unknown"
+    with suppress(Conflict):
+        journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
+    assert len(verified(journal, FRIDAY)) == 2
+    assert journal.answered("ann", FRIDAY, "k")
+
+
+def test_what_may_take_any_time_is_waited_for(url: str, frozen: Freeze) -> None:
+    with connect(Address(url)) as connection, frozen():
+        with connection.unhurried():
+            connection.execute("SELECT pg_sleep(1)")
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute("SELECT pg_sleep(60)")
+        assert connection.closed
