@@ -7,6 +7,7 @@ import pytest
 from crosstable.commands import (
     CloseRound,
     Command,
+    EndStage,
     EnterTable,
     Publish,
     Seat,
@@ -159,3 +160,20 @@ def test_nobody_but_the_organiser_seats_again_by_a_correction() -> None:
     life.do(e_passes_d(life, repair=True), SAM)
     assert together(life) == before
     assert len(life.state.held) == 1
+
+
+def test_players_level_across_the_line_of_a_stage_are_told_as_such() -> None:
+    """Nobody of them is said to go on; afterwards the ranks are shared."""
+    life = at_tables("abcd", "efgh", preset="riichi", rounds=1)
+    for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
+        life.do(EnterTable(table=table, scores=tuple(Exact(f"{one}000") for one in scores)))
+    life.do(CloseRound())
+    life.do(EndStage(qualifiers=4))
+    assert {*life.state.stage.qualified} == {*"abef"}
+    first = life.state.round(1)
+    assert first is not None
+    level = tuple(Exact(f"{one}000") for one in (48, 28, 28, 16))
+    command = EnterTable(round=1, table=1, scores=level, reason="miscounted", seen=first.version_of(1))
+    (line,) = foreseen(life, command).lines
+    assert (line.gone, line.new, [{*one} for one in line.tied]) == ((), (), [{*"bc"}])
+    assert life.ranks[PlayerId("b")] == life.ranks[PlayerId("c")]

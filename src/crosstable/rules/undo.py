@@ -1,7 +1,8 @@
 """Undo and redo: any action may be taken back, by name, together with whatever depends on it.
 
 What depends on an action is not guessed: everything after it is folded again without it, and an action whose events do
-not fit any more (`state.fold.fits`) depends on it. Nothing is deleted; the journal keeps both.
+not fit any more (`state.fold.fits`) depends on it. The end of a round at tables depends on what was scored before it:
+a closed round is corrected with a reason. Nothing is deleted; the journal keeps both.
 """
 
 from collections.abc import Collection, Sequence, Set

@@ -62,7 +62,8 @@ _UNDO = """
 Every command is one **action**, with a number; `crosstable log` lists them. Undo names the action that it takes back
 (one's own last, unless another is named). If later actions depend on it they are listed first, and it happens only if
 they are taken back as well. What depends on what is not guessed: everything after the action is worked out again
-without it, and whatever makes no sense then depends on it. Redo brings back. The journal keeps both.
+without it, and whatever makes no sense then depends on it. The end of a round at tables depends on every score
+before it. Redo brings back. The journal keeps both.
 
 An organiser may take back anybody's action, a scorekeeper their own; a player withdraws a report until it is confirmed.
 
