@@ -265,3 +265,10 @@ def test_what_a_reader_does_is_no_fault_of_the_file(tmp_path: Path) -> None:
         with pytest.raises(BrokenPipeError), opened():
             raise BrokenPipeError
     journal.close()
+
+
+def test_a_backup_whose_name_is_no_text(journal: MemoryJournal, tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        journal.backup(tmp_path / "z\udcff.db")
+    assert refused.value.code == "bad_file_name"
+    assert not any(tmp_path.iterdir())

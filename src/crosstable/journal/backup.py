@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import apsw
 
 from crosstable.journal.chain import verify
-from crosstable.journal.failures import refusing
+from crosstable.journal.failures import refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
@@ -63,6 +63,7 @@ def without_what_passes(file: Path) -> None:
 
 def new_file(to: Path, fill: Callable[[Path], None]) -> None:
     """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
+    refuse_bad_name(to)
     if to.is_dir():
         raise Refusal("is_folder", file=str(to))
     with refusing(to):

@@ -49,6 +49,14 @@ def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
         raise _of_system(error, file) from error
 
 
+def refuse_bad_name(file: Path) -> None:
+    """Refused (`bad_file_name`) where a name is no text: SQLite takes none but UTF-8."""
+    try:
+        str(file).encode()
+    except UnicodeEncodeError as error:
+        raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
+
+
 def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None) -> Refusal | None:
     """The refusal for what SQLite raised; None for a bug."""
     name = str(file)

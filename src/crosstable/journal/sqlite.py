@@ -27,7 +27,7 @@ from crosstable.journal.backup import (
 from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
-from crosstable.journal.failures import refusing
+from crosstable.journal.failures import refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
@@ -252,7 +252,7 @@ class SqliteJournal(Journal):
     def _begun(self, create: bool) -> apsw.Connection:
         """The writing connection to a file of the present version, which is made or brought up to date."""
         file = self.file
-        _refuse_bad_name(file)
+        refuse_bad_name(file)
         if file.is_dir():
             raise Refusal("is_folder", file=str(file))
         is_new = not file.exists()
@@ -330,14 +330,6 @@ def _logged(file: Path) -> int:
         return log_of(file).stat().st_size
     except FileNotFoundError:
         return 0
-
-
-def _refuse_bad_name(file: Path) -> None:
-    """Refused (`bad_file_name`) where a name is no text: SQLite takes none but UTF-8."""
-    try:
-        str(file).encode()
-    except UnicodeEncodeError as error:
-        raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
 
 
 def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:

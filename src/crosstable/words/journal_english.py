@@ -18,7 +18,7 @@ SENTENCES: Mapping[str, Template] = {
     # The file
     "no_such_journal": "There is no journal {file!q}; create one, or name another.",
     "no_such_folder": "There is no folder {folder!q} for {file!q}; make it first.",
-    "bad_file_name": "{file!q} can't be the name of a journal: it has bytes in it that are no letters; choose another.",
+    "bad_file_name": "{file!q} can't be a file's name here: it has bytes in it that are no letters; choose another.",
     "journal_locked": "{file!q} is in use: another program keeps it locked. Close that program, then try again.",
     "journal_read_only": "{file!q} can't be written to: the file, its folder or the disk is read-only. "
     "Allow writing, or use another place.",

@@ -208,6 +208,13 @@ def test_drops_are_offered_by_name_and_not_too_many() -> None:
     assert found[1].fields == {"seen": 7, "relief": "drop", "player": "p0"}
 
 
+def test_nobody_is_here_and_everybody_may_be_kept() -> None:
+    olga = desk(names=("Ann", "Bob"))
+    room = olga.site.room(olga.code)
+    keep, look = ways_out(Refusal("nobody_here"), "start", {"absent": "drop"}, room)
+    assert (keep.command, keep.fields, look.page) == ("start", {"absent": "keep"}, "check-in")
+
+
 def test_one_way_may_lead_out_of_several_reasons() -> None:
     """Matches without a result and disputed ones: the round ends all the same. Beside another mistake it does not."""
     olga = playing()
