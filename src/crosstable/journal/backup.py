@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -26,15 +26,15 @@ _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}  # a mem
 _WAL_FORMAT = b"\x02\x02"  # in bytes 18 and 19 of a file that cannot be read without writing beside it
 
 
-def write_backup(contents: Contents, to: Path) -> None:
-    """Writes contents to a new file."""
+def write_backup(contents: Contents, to: Path, also: Iterable[StreamId] = ()) -> None:
+    """Writes contents to a new file, `also` what they have of streams that they don't list."""
 
     def fill(file: Path) -> None:
         db = apsw.Connection(str(file))
         try:
             migrate(db)
             db.execute("BEGIN IMMEDIATE")
-            Tables(db).replace(contents)
+            Tables(db).replace(contents, also)
             db.execute("COMMIT")
         finally:
             db.close(True)
@@ -175,6 +175,14 @@ def _damage(db: apsw.Connection) -> Iterator[Reason]:
     for (found,) in db.execute("PRAGMA quick_check(10)"):
         if found != "ok":
             yield Reason("pages_damaged", {"detail": found})
+
+
+def is_sound(db: apsw.Connection) -> bool:
+    """Whether everything in a journal file is as it was written. To be asked in a transaction."""
+    try:
+        return not any(_damage(db)) and not any(findings(Tables(db)))
+    except (Refusal, apsw.CorruptError, UnicodeDecodeError):
+        return False
 
 
 def findings(contents: Contents) -> Iterator[Reason]:
