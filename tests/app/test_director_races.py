@@ -13,8 +13,9 @@ from crosstable.commands import (
     Pair,
     Rename,
 )
-from crosstable.events import RoundPaired
+from crosstable.events import RoundPaired, TournamentRenamed
 from crosstable.journal.chain import verify
+from crosstable.journal.codec import encoded
 from crosstable.journal.interface import Conflict, Line, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
@@ -53,23 +54,36 @@ def test_whoever_loses_the_race_decides_again() -> None:
     assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
 
 
+class Unlucky(MemoryJournal):
+    """A journal in which somebody else is always faster, or only said to be."""
+
+    lose = False
+    theirs: Sequence[Sequence[Line]] = ()
+
+    def append(
+        self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
+    ) -> list:  # type: ignore[type-arg]
+        if self.lose:
+            super().append(stream, expected, self.theirs, by)
+            raise Conflict(expected + 1)
+        return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
+
+
 def test_a_race_that_never_ends_is_told() -> None:
     """Nobody waits for ever."""
-
-    class Unlucky(MemoryJournal):
-        lose = False
-
-        def append(
-            self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
-        ) -> list:  # type: ignore[type-arg]
-            if self.lose:
-                raise Conflict(expected + 1)
-            return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
-
     journal = Unlucky()
     director = begun(journal=journal)
-    journal.lose = True
+    journal.lose, journal.theirs = True, [[encoded(TournamentRenamed(name="Sunday", was="Friday"))]]
     refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
+
+
+def test_a_race_against_nobody_is_damage() -> None:
+    """An end that is noted but not there: no other try would help."""
+    journal = Unlucky()
+    director = begun(journal=journal)
+    journal.lose, seq = True, director.state(FRIDAY).seq
+    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "end_not_found")
+    assert refusal.params == {"noted": seq + 1, "seq": seq}
 
 
 def together(*acts: Callable[[], object]) -> list[object]:

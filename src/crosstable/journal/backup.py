@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import apsw
 
-from crosstable.journal.chain import verify
+from crosstable.journal.chain import verify, verify_end
 from crosstable.journal.failures import refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
@@ -187,8 +187,10 @@ def is_sound(db: apsw.Connection) -> bool:
 
 def findings(contents: Contents) -> Iterator[Reason]:
     """Whatever is not as it was written: in the chains of all streams, and beside them."""
+    ends = contents.ends()
     for stream in contents.streams():
-        for found in verify(stream, contents.records(stream)):
+        records = contents.records(stream)
+        for found in (*verify(stream, records), *verify_end(ends.get(stream), records)):
             yield Reason(found.code, found.params, stream)
     yield from findings_beside(contents)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
 from crosstable.journal.cabinet import Filed
-from crosstable.journal.interface import Contents, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.interface import Contents, Head, Kept, Person, Record, StreamId, Used, Written
 
 
 class GuardedContents:
@@ -21,6 +21,10 @@ class GuardedContents:
     def records(self, stream: StreamId) -> list[Record]:
         with self._guard():
             return self._contents.records(stream)
+
+    def ends(self) -> Mapping[StreamId, Head]:
+        with self._guard():
+            return self._contents.ends()
 
     def strays(self) -> Mapping[str, int]:
         with self._guard():

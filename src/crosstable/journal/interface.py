@@ -164,6 +164,10 @@ class Contents(Protocol):
         """All records of a stream, in order."""
         ...
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        """Where the store notes beside the records that streams end; none where it keeps no such note."""
+        ...
+
     def strays(self) -> Mapping[str, int]:
         """How many events there are of tournaments that are not among the streams, by what the store calls those."""
         ...

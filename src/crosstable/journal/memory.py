@@ -60,6 +60,9 @@ class _Held:
     def records(self, stream: StreamId) -> list[Record]:
         return self.events.get(stream, [])
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        return {}
+
     def strays(self) -> Mapping[str, int]:
         return {}
 

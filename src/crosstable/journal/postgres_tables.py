@@ -123,6 +123,9 @@ class PostgresTables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM crosstable.streams ORDER BY number")]
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        return self.heads()
+
     def strays(self) -> Mapping[str, int]:
         rows = self._rows(
             "SELECT stream, count(*) FROM crosstable.events e WHERE NOT EXISTS"

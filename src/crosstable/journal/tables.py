@@ -200,6 +200,10 @@ class Tables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        """None: the last record is the end."""
+        return {}
+
     def strays(self) -> Mapping[str, int]:
         """By their numbers: a stream that is missing has no name."""
         rows = self._rows(

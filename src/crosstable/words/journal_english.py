@@ -57,6 +57,9 @@ SENTENCES: Mapping[str, Template] = {
     "events_gone": "All events are missing. Restore a backup that has them.",
     "events_missing": "Events are missing: {first} to {last}. Restore a backup that has them.",
     "events_cut_off": "The end is missing: events {first} to {last}.",
+    "end_noted_wrong": "Another end is noted in the database than event {seq}, the last one. Restore a backup.",
+    "end_not_found": "Event {noted} is noted as the last one, but the last that is found is event {seq}: the journal "
+    "is damaged. Nothing was written; verify the journal, and restore a backup.",
     "other_history": "Event {seq} is another one than was noted: this is not the same history.",
     "event_twice": "Event {seq} stands there twice.",
     "event_misplaced": "Event {seq} stands after event {after}.",

@@ -163,15 +163,18 @@ def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: 
     """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it."""
     from crosstable.cli.desk.unreadable import names_told
     from crosstable.journal.chain import verify as verified
+    from crosstable.journal.chain import verify_end
 
     records = contents.records(stream)
     last = records[-1] if records else None
+    problems = verified(stream, records, end)
+    problems += [one for one in verify_end(contents.ends().get(stream), records) if one not in problems]
     return {
         "tournament": stream,
         "name": next(reversed(names_told(records)), None),
         "events": len(records),
         "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
-        "problems": verified(stream, records, end),
+        "problems": problems,
         "noted": noted is not None and any(map(noted.is_, records)),
     }
 
