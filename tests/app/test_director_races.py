@@ -14,8 +14,9 @@ from crosstable.commands import (
     Pair,
     Rename,
 )
-from crosstable.events import RoundPaired
+from crosstable.events import RoundPaired, TournamentRenamed
 from crosstable.journal.chain import verify
+from crosstable.journal.codec import encoded
 from crosstable.journal.interface import Conflict, Line, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
@@ -81,23 +82,37 @@ def test_what_was_decided_on_another_history_is_decided_again(tmp_path: Path) ->
     assert verified(journal, FRIDAY)[:-1] == before
 
 
+class Unlucky(MemoryJournal):
+    """A journal in which somebody else is always faster, or only said to be."""
+
+    lose, ahead = False, 1
+    theirs: Sequence[Sequence[Line]] = ()
+
+    def append(
+        self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
+    ) -> list:  # type: ignore[type-arg]
+        if self.lose:
+            super().append(stream, expected, self.theirs, by)
+            raise Conflict(expected + self.ahead)
+        return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
+
+
 def test_a_race_that_never_ends_is_told() -> None:
     """Nobody waits for ever."""
-
-    class Unlucky(MemoryJournal):
-        lose = False
-
-        def append(
-            self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
-        ) -> list:  # type: ignore[type-arg]
-            if self.lose:
-                raise Conflict(expected + 1)
-            return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
-
     journal = Unlucky()
     director = begun(journal=journal)
-    journal.lose = True
+    journal.lose, journal.theirs = True, [[encoded(TournamentRenamed(name="Sunday", was="Friday"))]]
     refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
+
+
+@pytest.mark.parametrize(("ahead", "code"), [(1, "end_not_found"), (0, "end_differs")])
+def test_a_race_against_nobody_is_damage(ahead: int, code: str) -> None:
+    """An end that is noted but not there, or is noted as another one: no other try would help."""
+    journal = Unlucky()
+    director = begun(journal=journal)
+    journal.lose, journal.ahead, seq = True, ahead, director.state(FRIDAY).seq
+    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), code)
+    assert refusal.params == {"noted": seq + ahead, "seq": seq}
 
 
 def together(*acts: Callable[[], object]) -> list[object]:

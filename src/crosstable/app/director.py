@@ -29,6 +29,8 @@ from crosstable.state.state import State
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
 MOST_TRIES = 200
+# Nor does anybody lose this often to something that can't be read.
+MOST_ALIKE = 5
 LONGEST_KEY = 100
 
 
@@ -117,8 +119,9 @@ class Director:
         body: Any = None,
         seen: Seen | None = None,
     ) -> Outcome:
-        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed. Several
-        commands are decided in their turn, each an action of its own, and all of them are written or none.
+        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed, also where
+        the journal notes another end than can be read (`end_not_found`, `end_differs`). Several commands are decided in
+        their turn, each an action of its own, and all of them are written or none.
 
         `facts` are what the commands' digests stand for. `body` is what the person sent, where the command was made
         from it with new digests: a key belongs to that. `seen` is the last event that was shown to the person.
@@ -127,6 +130,7 @@ class Director:
         first, sent = type(commands[0]), [_untimed(one) for one in commands] if body is None else body
         used = _key(actor, stream, key, first.NAME, sent)
         live = self._of(stream)
+        lost: list[tuple[bytes, int]] = []
         with live.lock:
             for _ in range(MOST_TRIES):
                 if used is not None and (answered := self._answered(used)) is not None:
@@ -142,7 +146,11 @@ class Director:
                     return Outcome(stream, (), live.state)
                 try:
                     records = self._append(stream, live.state.seq, live.hash, actions, actor, facts, used)
-                except Conflict:
+                except Conflict as conflict:
+                    lost.append((live.hash, conflict.head))
+                    if lost[-MOST_ALIKE:] == lost[-1:] * MOST_ALIKE:
+                        code = "end_differs" if conflict.head == live.state.seq else "end_not_found"
+                        raise Refusal(code, noted=conflict.head, seq=live.state.seq) from conflict
                     continue
                 new = tuple(decoded_all(records))
                 if new:

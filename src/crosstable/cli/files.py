@@ -105,6 +105,7 @@ _BAD_FILE = (
     "damaged_event",
     "events_missing",
     "events_gone",
+    "end_not_found",
     "unreadable_tournament",
     "not_wiped",
     "backup_exists",

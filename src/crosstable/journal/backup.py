@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import apsw
 
-from crosstable.journal.chain import verify
+from crosstable.journal.chain import verify, verify_end
 from crosstable.journal.failures import refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
@@ -28,15 +28,15 @@ COPIES = 100
 _WAL_FORMAT = b"\x02\x02"  # in bytes 18 and 19 of a file that cannot be read without writing beside it
 
 
-def write_backup(contents: Contents, to: Path) -> None:
-    """Writes contents to a new file."""
+def write_backup(contents: Contents, to: Path, also: Iterable[StreamId] = ()) -> None:
+    """Writes contents to a new file, `also` what they have of streams that they don't list."""
 
     def fill(file: Path) -> None:
         db = apsw.Connection(str(file))
         try:
             migrate(db)
             db.execute("BEGIN IMMEDIATE")
-            Tables(db).replace(contents)
+            Tables(db).replace(contents, also)
             db.execute("COMMIT")
         finally:
             db.close(True)
@@ -209,10 +209,20 @@ def _damage(db: apsw.Connection) -> Iterator[Reason]:
             yield Reason("pages_damaged", {"detail": found})
 
 
+def is_sound(db: apsw.Connection) -> bool:
+    """Whether everything in a journal file is as it was written. To be asked in a transaction."""
+    try:
+        return not any(_damage(db)) and not any(findings(Tables(db)))
+    except (Refusal, apsw.CorruptError, UnicodeDecodeError):
+        return False
+
+
 def findings(contents: Contents) -> Iterator[Reason]:
     """Whatever is not as it was written: in the chains of all streams, and beside them."""
+    ends = contents.ends()
     for stream in contents.streams():
-        for found in verify(stream, contents.records(stream)):
+        records = contents.records(stream)
+        for found in (*verify(stream, records), *verify_end(ends.get(stream), records)):
             yield Reason(found.code, found.params, stream)
     yield from findings_beside(contents)
 

@@ -9,6 +9,7 @@ changed. What was cut off at the end cannot be seen from the rest, except by suc
 | `events_missing` | numbers are left out |
 | `events_gone` | a stream has no event at all |
 | `events_cut_off` | the noted head lies beyond the end |
+| `end_noted_wrong` | the store notes another end than the last event |
 | `other_history` | the event with the noted head's number has another hash |
 | `event_twice`, `event_misplaced` | a number stands twice, or after a higher one |
 | `time_backwards` | an event is earlier than the one before it |
@@ -67,6 +68,17 @@ def verify(stream: StreamId, records: Sequence[Record], head: Head | None = None
         findings.append(Reason("events_gone"))
     findings += [*_chain(stream, ordered), *_times(ordered), *_actions(ordered), *_against(head, ordered)]
     return findings
+
+
+def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
+    """What is wrong with the end that a store notes, where it notes one: a stream ends there and nowhere else."""
+    if end is None or not records:
+        return
+    last = max(records, key=lambda one: one.seq)
+    if end.seq > last.seq:
+        yield Reason("events_cut_off", {"first": last.seq + 1, "last": end.seq})
+    elif end != last.head:
+        yield Reason("end_noted_wrong", {"seq": last.seq})
 
 
 def _in_order(records: Sequence[Record]) -> tuple[list[Record], list[Reason]]:

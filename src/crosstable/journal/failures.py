@@ -57,6 +57,15 @@ def refuse_bad_name(file: Path) -> None:
         raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
 
 
+@contextmanager
+def damaged(file: Path) -> Iterator[None]:
+    """What is found to be damaged while a file is copied is that file; anything else may be about the copy."""
+    try:
+        yield
+    except apsw.CorruptError as error:
+        raise Refusal("journal_damaged", file=str(file), detail=_detail(error)) from error
+
+
 def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None) -> Refusal | None:
     """The refusal for what SQLite raised; None for a bug."""
     name = str(file)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
 from crosstable.journal.cabinet import Filed
-from crosstable.journal.interface import Contents, Kept, Person, Record, StreamId, Used
+from crosstable.journal.interface import Contents, Head, Kept, Person, Record, StreamId, Used, Written
 
 
 class GuardedContents:
@@ -22,6 +22,10 @@ class GuardedContents:
         with self._guard():
             return self._contents.records(stream)
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        with self._guard():
+            return self._contents.ends()
+
     def strays(self) -> Mapping[str, int]:
         with self._guard():
             return self._contents.strays()
@@ -33,6 +37,10 @@ class GuardedContents:
     def kept(self) -> Iterator[Kept]:
         with self._guard():
             return self._contents.kept()
+
+    def written(self) -> Iterable[Written]:
+        with self._guard():
+            return self._contents.written()
 
     def used(self) -> Iterable[Used]:
         with self._guard():

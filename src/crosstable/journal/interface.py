@@ -14,7 +14,7 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.journal.cabinet import Cabinet, Filed
-from crosstable.journal.persons import require_sound
+from crosstable.journal.persons import fields_read, require_sound
 from crosstable.model.persons import Digest, Fact, PersonId
 
 StreamId = NewType("StreamId", str)
@@ -107,6 +107,20 @@ class Kept(msgspec.Struct, frozen=True):
     fact: Fact
 
 
+class Written(msgspec.Struct, frozen=True):
+    """A fact as it is stored: `fields` is JSON, unless somebody has changed it."""
+
+    stream: StreamId
+    digest: Digest
+    person: PersonId
+    salt: str
+    fields: str
+
+    def read(self) -> Kept:
+        """Refuses what was never written (`fact_damaged`)."""
+        return Kept(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
+
+
 class Used(msgspec.Struct, frozen=True):
     """An idempotency key that has been used, and what for."""
 
@@ -157,6 +171,10 @@ class Contents(Protocol):
         """All records of a stream, in order."""
         ...
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        """Where the store notes beside the records that streams end; none where it keeps no such note."""
+        ...
+
     def strays(self) -> Mapping[str, int]:
         """How many events there are of tournaments that are not among the streams, by what the store calls those."""
         ...
@@ -167,6 +185,10 @@ class Contents(Protocol):
 
     def kept(self) -> Iterator[Kept]:
         """All facts, oldest first. What can't be read is refused (`fact_damaged`), and those after it can still be."""
+        ...
+
+    def written(self) -> Iterable[Written]:
+        """The same as they are stored, whether or not they can be read."""
         ...
 
     def used(self) -> Iterable[Used]:

@@ -27,8 +27,9 @@ from crosstable.journal.interface import (
     Since,
     StreamId,
     Used,
+    Written,
 )
-from crosstable.journal.persons import by_person, refuse_merge
+from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import Refusal
 
@@ -59,6 +60,9 @@ class _Held:
     def records(self, stream: StreamId) -> list[Record]:
         return self.events.get(stream, [])
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        return {}
+
     def strays(self) -> Mapping[str, int]:
         return {}
 
@@ -67,6 +71,12 @@ class _Held:
 
     def kept(self) -> Iterator[Kept]:
         return (Kept(stream, fact) for (_, stream), fact in self.facts.items())
+
+    def written(self) -> Iterator[Written]:
+        return (
+            Written(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
+            for (digest, stream), fact in self.facts.items()
+        )
 
     def used(self) -> Iterator[Used]:
         return (Used(*key, answered) for key, answered in sorted(self.keys.items()))

@@ -171,7 +171,7 @@ class PostgresJournal(Journal):
 
     def backup(self, to: Path) -> None:
         with self.contents() as contents:
-            write_backup(contents, to)
+            write_backup(contents, to, map(StreamId, contents.strays()))
 
     def restore(self, source: Path, keep: Path | None = None) -> None:
         is_kept = False
@@ -183,7 +183,7 @@ class PostgresJournal(Journal):
                 if is_kept:
                     # The connection was lost after that, so that it is done again.
                     keep.unlink(missing_ok=True)
-                write_backup(tables, keep)
+                write_backup(tables, keep, map(StreamId, tables.strays()))
                 is_kept = True
             tables.replace(contents)
 

@@ -23,6 +23,7 @@ from crosstable.journal.interface import (
     Since,
     StreamId,
     Used,
+    Written,
 )
 from crosstable.journal.persons import by_person, fields_read, fields_written, refuse_merge
 from crosstable.journal.postgres_pool import Connection
@@ -121,6 +122,9 @@ class PostgresTables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM crosstable.streams ORDER BY number")]
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        return self.heads()
+
     def strays(self) -> Mapping[str, int]:
         rows = self._rows(
             "SELECT stream, count(*) FROM crosstable.events e WHERE NOT EXISTS"
@@ -207,12 +211,15 @@ class PostgresTables:
         return by_person(_fact(*row) for row in rows)
 
     def kept(self) -> Iterator[Kept]:
+        return map(Written.read, self.written())
+
+    def written(self) -> Iterator[Written]:
         # A fact that came with nothing is none that we wrote, but it is read all the same.
         rows = self._rows(
             f"SELECT coalesce(stream, ''), {_FACT} FROM crosstable.kept RIGHT JOIN crosstable.facts USING (digest)"
             " ORDER BY number, digest"
         )
-        return map(_kept, rows)
+        return starmap(Written, rows)
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM crosstable.persons ORDER BY number")]
@@ -390,11 +397,6 @@ def _columns(record: Record) -> tuple[int, int, int, int, str, str, int, bytes, 
 
 def _written(fact: Fact) -> tuple[Digest, PersonId, str, str]:
     return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
-
-
-def _kept(row: Sequence[Any]) -> Kept:
-    stream, *fact = row
-    return Kept(stream, _fact(*fact))
 
 
 def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:

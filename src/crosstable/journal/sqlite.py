@@ -9,13 +9,14 @@ for one (`journal.writer`). Reading never waits for writing.
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 import apsw
 
 from crosstable.journal.backup import (
+    is_sound,
     log_of,
     new_file,
     opened_backup,
@@ -27,7 +28,7 @@ from crosstable.journal.backup import (
 from crosstable.journal.bell import Bell
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
-from crosstable.journal.failures import refuse_bad_name, refusing
+from crosstable.journal.failures import damaged, refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
@@ -170,7 +171,8 @@ class SqliteJournal(Journal):
         with self._reading() as tables:
 
             def fill(file: Path) -> None:
-                tables.db.execute("VACUUM INTO ?", (str(file),))
+                with damaged(self.file):
+                    tables.db.execute("VACUUM INTO ?", (str(file),))
                 without_what_passes(file)
 
             new_file(to, fill)
@@ -180,11 +182,30 @@ class SqliteJournal(Journal):
 
             def work(tables: Tables) -> None:
                 if keep is not None:
-                    write_backup(tables, keep)
+                    self._keep(tables, keep)
                 tables.replace(contents)
 
             self._writer.alone(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
+
+    def _keep(self, tables: Tables, keep: Path) -> None:
+        """A backup; of what is damaged, and so would not all be in one, the pages as they are."""
+        if is_sound(tables.db):
+            write_backup(GuardedContents(tables, lambda: refusing(self.file, tables.db)), keep)
+        else:
+            new_file(keep, self._copy)
+
+    def _copy(self, file: Path) -> None:
+        """Over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
+        with (
+            damaged(self.file),
+            closing(self._connected()) as source,
+            closing(apsw.Connection(str(file))) as copy,
+            copy.backup("main", source, "main") as whole,
+        ):
+            whole.step(-1)
+        with suppress(apsw.Error):
+            without_what_passes(file)
 
     def close(self) -> None:
         self._writer.close()

@@ -33,6 +33,7 @@ from crosstable.journal.interface import (
     Since,
     StreamId,
     Used,
+    Written,
 )
 from crosstable.journal.persons import by_person, fields_read, fields_written, refuse_merge
 from crosstable.journal.schema import TABLES
@@ -198,6 +199,10 @@ class Tables:
     def streams(self) -> list[StreamId]:
         return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
+    def ends(self) -> Mapping[StreamId, Head]:
+        """None: the last record is the end."""
+        return {}
+
     def strays(self) -> Mapping[str, int]:
         """By their numbers: a stream that is missing has no name."""
         rows = self._rows(
@@ -262,8 +267,10 @@ class Tables:
         return by_person(_fact(*row) for row in rows)
 
     def kept(self) -> Iterator[Kept]:
-        rows = self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number")
-        return map(_kept, rows)
+        return map(Written.read, self.written())
+
+    def written(self) -> Iterator[Written]:
+        return starmap(Written, self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number"))
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
@@ -352,22 +359,18 @@ class Tables:
 
     # The whole
 
-    def replace(self, contents: Contents) -> None:
-        """Puts other contents in the place of everything."""
+    def replace(self, contents: Contents, also: Iterable[StreamId] = ()) -> None:
+        """Puts other contents in the place of everything, `also` what they have of streams that they don't list."""
         self._ends.clear()
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")
-        for stream in contents.streams():
+        for stream in (*contents.streams(), *also):
             number = self._begin(stream)
             rows = ((number, *astuple(record)) for record in contents.records(stream))
             self.db.executemany(_INSERT("events"), rows)
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
-        facts = (
-            (kept.stream, fact.digest, fact.person, fact.salt, fields_written(fact.fields))
-            for kept in contents.kept()
-            for fact in (kept.fact,)
-        )
+        facts = map(astuple, contents.written())
         self.db.executemany(f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?)", facts)
         for used in contents.used():
             self._use(used)
@@ -392,11 +395,6 @@ class Tables:
 
     def _rows(self, statement: str, *values: str | int) -> list[Any]:
         return self.db.execute(statement, values).fetchall()
-
-
-def _kept(row: Sequence[Any]) -> Kept:
-    stream, *fact = row
-    return Kept(stream, _fact(*fact))
 
 
 def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:

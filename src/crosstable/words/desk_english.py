@@ -113,8 +113,9 @@ SENTENCES: Mapping[str, Template] = {
     "verify.good": "{id}<, {name}>: ok, {events:one event|# events}, head {head}",
     "verify.wrong": "{id}<, {name}>: not as it was written, {events:one event|# events}",
     "keeping.backed_up": "Wrote {file!q}: {tournaments:one tournament|# tournaments}.",
-    "backup_unsound": "The journal is not as it was written, so this backup would not be restored; verify says what is "
-    "wrong.",
+    "backup_unsound": "The journal is not as it was written, so this backup is not sound either, and a restore may "
+    "refuse it; verify says what is wrong.",
+    "saved_unsound": "What was there is not as it was written. {file!q} keeps it as it was, but would not be restored.",
     "keeping.saved_before": "What was there is in {file!q}.",
     "keeping.restored": "Restored {file!q}: {tournaments:one tournament|# tournaments}.",
     "keeping.deleted": "Deleted {name} ({id}).",

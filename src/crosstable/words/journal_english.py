@@ -47,7 +47,8 @@ SENTENCES: Mapping[str, Template] = {
     "here< (but to {tournament!q})>.",
     "events_astray": "{events:One event is|# events are} of a tournament that is missing ({tournament}). "
     "Restore a backup that has it.",
-    "merged_in_circle": "{persons!q:all} were merged in a circle, each into the next. Split one of them again.",
+    "merged_in_circle": "{persons!q:all} {persons:was merged into the same person|were merged in a circle, each into "
+    "the next}. Split {persons:that one|one of them} again.",
     "merged_into_nobody": "{person!q} was merged into {into!q}, who is not known. Split {person!q} again.",
     # Events
     "newer_event": _newer_event,
@@ -58,6 +59,11 @@ SENTENCES: Mapping[str, Template] = {
     "events_gone": "All events are missing. Restore a backup that has them.",
     "events_missing": "Events are missing: {first} to {last}. Restore a backup that has them.",
     "events_cut_off": "The end is missing: events {first} to {last}.",
+    "end_noted_wrong": "Another end is noted in the database than event {seq}, the last one. Restore a backup.",
+    "end_not_found": "Event {noted} is noted as the last one, but the last that is found is event {seq}: the journal "
+    "is damaged. Nothing was written; verify the journal, and restore a backup.",
+    "end_differs": "Event {noted} is noted as another one than is found: the journal is damaged. Nothing was written; "
+    "verify the journal, and restore a backup.",
     "other_history": "Event {seq} is another one than was noted: this is not the same history.",
     "event_twice": "Event {seq} stands there twice.",
     "event_misplaced": "Event {seq} stands after event {after}.",

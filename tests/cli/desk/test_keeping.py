@@ -11,6 +11,8 @@ from crosstable.journal.interface import StreamId
 from crosstable.state.state import State
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
+from tests.journal.databases import run
+from tests.postgres import Server
 
 
 def test_an_export_at_any_moment(event: Event, tmp_path: Path) -> None:
@@ -56,6 +58,73 @@ def test_a_restore_is_confirmed_and_keeps_what_was_there(event: Event, tmp_path:
     (before,) = tmp_path.glob("friday-before-restore-*.db")
     assert str(before) in said
     assert crosstable("verify", before).out == later
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "INSERT INTO recent SELECT * FROM events WHERE seq = 3",
+        "UPDATE facts SET fields = 'garbage'",
+        "DELETE FROM streams",
+        "DELETE FROM events",
+    ],
+)
+def test_a_restore_over_damage(event: Event, tmp_path: Path, damage: str) -> None:
+    """It is what backups are for. What was there is kept as it was, to the last event, and told to be damaged."""
+    event.create()
+    event.do("backup", tmp_path / "saved.db")
+    head = event.do("verify")
+    database = apsw.Connection(event.journal)
+    database.execute(damage)
+    held = [database.execute(f"SELECT * FROM {table}").fetchall() for table in ("events", "recent", "facts")]
+    database.close()
+    ran = event.run("restore", tmp_path / "saved.db", "--yes")
+    (before,) = tmp_path.glob("*before-restore*")
+    assert (ran.code, f'"{before}" keeps it as it was' in " ".join(ran.err.split())) == (0, True)
+    assert event.do("verify") == head
+    assert event.run("verify", before, "--json").answer["error"] == "backup_damaged"
+    database = apsw.Connection(str(before))
+    assert [database.execute(f"SELECT * FROM {table}").fetchall() for table in ("events", "recent", "facts")] == held
+    database.close()
+    assert [one.name for one in tmp_path.iterdir() if "part" in one.name] == []
+
+
+def test_what_is_damaged_is_called_by_its_name(event: Event, tmp_path: Path) -> None:
+    """Not the copy that could not be made of it."""
+    event.create()
+    event.do("backup", tmp_path / "saved.db")
+    database = apsw.Connection(event.journal)
+    page = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").get
+    database.close()
+    file = Path(event.journal)
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    file.write_bytes(content)
+    for typed in (("backup", tmp_path / "new.db"), ("restore", tmp_path / "saved.db", "--yes")):
+        answer = event.run(*typed, "--json").answer
+        assert (answer["error"], f'"{event.journal}" is damaged' in answer["message"]) == ("journal_damaged", True)
+
+
+def test_a_restore_over_damage_on_postgresql(event: Event, tmp_path: Path, postgres: Server) -> None:
+    """Also what can't be read, and events whose tournament is not listed, are in what is kept."""
+    event.create()
+    event.do("backup", tmp_path / "saved.db")
+    url = postgres.create_database()
+    other = Event(url)
+    other.do("restore", tmp_path / "saved.db")
+    run(url, "UPDATE crosstable.facts SET fields = 'garbage'", "DELETE FROM crosstable.streams")
+    assert {one["code"] for one in other.run("verify", "--json").answer["problems"]} == {
+        "events_astray",
+        "fact_damaged",
+    }
+    ran = other.run("restore", tmp_path / "saved.db", "--yes")
+    assert (ran.code, "keeps it as it was" in " ".join(ran.err.split())) == (0, True)
+    assert other.do("verify") == event.do("verify")
+    (before,) = tmp_path.glob("*before-restore*")
+    database = apsw.Connection(str(before))
+    assert database.execute("SELECT count(*) FROM events").get == event.ask("status")["seq"]
+    assert database.execute("SELECT DISTINCT fields FROM facts").get == "garbage"
+    database.close()
 
 
 def test_a_restore_into_nothing(event: Event, tmp_path: Path) -> None:

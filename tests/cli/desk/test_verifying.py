@@ -10,6 +10,8 @@ import pytest
 
 from crosstable.cli import run
 from tests.cli.desk.events import Event
+from tests.journal import databases
+from tests.postgres import Server
 
 
 def tampered(event: Event, *statements: str) -> None:
@@ -189,6 +191,30 @@ def test_an_end_that_was_cut_off(event: Event) -> None:
         ("events_cut_off", {"first": number, "last": number})
     ]
     assert ("head_missing", {"head": head[-64:]}) in problems(event, "--head", head[-64:])
+
+
+@pytest.mark.parametrize(
+    ("statement", "found", "refusal"),
+    [
+        ("DELETE FROM crosstable.events WHERE seq = 5", ("events_cut_off", {"first": 5, "last": 5}), "end_not_found"),
+        ("UPDATE crosstable.streams SET seq = 4", ("end_noted_wrong", {"seq": 5}), "end_not_found"),
+        ("UPDATE crosstable.streams SET hash = ''", ("end_noted_wrong", {"seq": 5}), None),
+        ("UPDATE crosstable.streams SET time = time + 1", ("end_noted_wrong", {"seq": 5}), None),
+    ],
+)
+def test_the_end_that_a_database_notes(
+    postgres: Server, statement: str, found: tuple[str, dict[str, Any]], refusal: str | None
+) -> None:
+    """What was cut off, or noted otherwise, is found without a head that somebody kept; nobody tries in vain."""
+    event = Event(postgres.create_database()).create(names=())
+    for text in ("one", "two", "three", "four"):
+        event.do("note", text)
+    event.do("verify")
+    databases.run(event.journal, statement)
+    assert problems(event) == [found]
+    if refusal is not None:
+        ran = event.run("note", "five", "--json")
+        assert (ran.code, ran.answer["error"]) == (4, refusal)
 
 
 def test_another_history(event: Event) -> None:

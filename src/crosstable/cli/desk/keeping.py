@@ -149,11 +149,29 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
             saved = _beside(session.where, file)
         journal.restore(file, saved)
         if saved is not None:
-            _say(where, "keeping.saved_before", file=str(saved), tournaments=there)
+            _say_saved(where, saved, there)
         _say(where, "keeping.restored", file=str(file), tournaments=tournaments)
         return FINE
 
     return at_journal(where, work, create=True)
+
+
+def _say_saved(where: Place, saved: Path, tournaments: int) -> None:
+    """Where what was there is, and whether it could be restored."""
+    from crosstable.exchange.answers import told
+    from crosstable.journal.backup import opened_backup
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.words import sentence
+
+    try:
+        with opened_backup(saved):
+            warnings = []
+    except Refusal:
+        warnings = [Reason("saved_unsound", {"file": str(saved)})]
+    more = {"warnings": told(warnings, {})} if where.json and warnings else {}
+    _say(where, "keeping.saved_before", file=str(saved), tournaments=tournaments, **more)
+    if not where.json:
+        warn(*map(sentence, warnings))
 
 
 def _shown(journal: str) -> str:

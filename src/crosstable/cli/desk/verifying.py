@@ -123,7 +123,8 @@ def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -
 
     streams = contents.streams() if only is None else [only]
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
-    tournaments = [_stream(contents, stream, noted, end) for stream in streams]
+    ends = contents.ends()
+    tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
     beside = findings_beside(contents) if only is None else fact_findings(contents, only)
     problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
     if noted is not None and end is None and not any(one["noted"] for one in tournaments):
@@ -159,19 +160,26 @@ def _problems(reasons: "list[Reason]") -> list[Answer]:
     return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
 
 
-def _stream(contents: "Contents", stream: "StreamId", noted: Noted | None, end: "Head | None") -> Answer:
-    """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it."""
+def _stream(
+    stream: "StreamId", records: "list[Record]", noted: Noted | None, end: "Head | None", of_store: "Head | None"
+) -> Answer:
+    """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it.
+
+    `end` is the head that was noted with its number, `of_store` the one that the store itself notes.
+    """
     from crosstable.cli.desk.unreadable import names_told
     from crosstable.journal.chain import verify as verified
+    from crosstable.journal.chain import verify_end
 
-    records = contents.records(stream)
     last = records[-1] if records else None
+    problems = verified(stream, records, end)
+    problems += [one for one in verify_end(of_store, records) if one not in problems]
     return {
         "tournament": stream,
         "name": next(reversed(names_told(records)), None),
         "events": len(records),
         "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
-        "problems": verified(stream, records, end),
+        "problems": problems,
         "noted": noted is not None and any(map(noted.is_, records)),
     }
 
