@@ -46,8 +46,8 @@ SENTENCES: Mapping[str, Template] = {
     "here< (but to {tournament!q})>.",
     "events_astray": "{events:One event is|# events are} of a tournament that is missing ({tournament}). "
     "Restore a backup that has it.",
-    "merged_in_circle": "{persons!q:all} {persons:was merged into the same person|were merged in a circle, each into the "
-    "next}. Split {persons:that one|one of them} again.",
+    "merged_in_circle": "{persons!q:all} {persons:was merged into the same person|were merged in a circle, each into "
+    "the next}. Split {persons:that one|one of them} again.",
     "merged_into_nobody": "{person!q} was merged into {into!q}, who is not known. Split {person!q} again.",
     # Events
     "newer_event": _newer_event,
