@@ -89,6 +89,18 @@ def test_a_restore_over_damage(event: Event, tmp_path: Path, damage: str) -> Non
     assert [one.name for one in tmp_path.iterdir() if "part" in one.name] == []
 
 
+def test_a_restore_over_events_alone(event: Event, tmp_path: Path) -> None:
+    """They are something to ask about and to keep, though nobody is known and no tournament listed."""
+    event.create(names=())
+    event.do("backup", tmp_path / "saved.db")
+    database = apsw.Connection(event.journal)
+    database.execute("DELETE FROM streams")
+    database.close()
+    assert event.refused("restore", tmp_path / "saved.db")["error"] == "not_confirmed"
+    assert event.run("restore", tmp_path / "saved.db", "--yes").code == 0
+    assert len([*tmp_path.glob("*before-restore*")]) == 1
+
+
 def test_what_is_damaged_is_called_by_its_name(event: Event, tmp_path: Path) -> None:
     """Not the copy that could not be made of it."""
     event.create()

@@ -141,7 +141,9 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
 
         journal = session.journal
         there, saved = len(journal.streams()), None
-        if there or journal.persons():
+        with journal.contents() as contents:
+            is_empty = not (there or contents.persons() or contents.strays())
+        if not is_empty:
             place = _shown(session.where)
             question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
             if not yes and asked(question) != "y":
