@@ -106,6 +106,7 @@ _BAD_FILE = (
     "events_missing",
     "events_gone",
     "end_not_found",
+    "end_differs",
     "unreadable_tournament",
     "not_wiped",
     "backup_exists",
