@@ -22,6 +22,7 @@ PAGES = ("/", "/t/{code}", "/t/{code}/standings", "/t/{code}/desk", "/t/{code}/l
 
 # What is about a file that somebody names, or can only be met at the start.
 NOT_WHILE_IT_RUNS = {
+    "bad_file_name",
     "is_folder",
     "other_program",
     "not_wiped",

@@ -75,6 +75,7 @@ _USAGE = (
 
 # Files that are not there or not what they should be, and journals that can't be opened, read or written.
 _BAD_FILE = (
+    "bad_file_name",
     "no_such_file",
     "is_folder",
     "unreadable_file",
