@@ -133,9 +133,9 @@ COMPILE = uv pip compile --quiet --universal --python-version 3.11 --fork-strate
 lock: ## renew the lock files from pyproject.toml (needs uv)
 	@echo "==> renewing the lock files"
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
-	@$(COMPILE) pyproject.toml -o requirements.lock $(UPGRADE)
+	@$(COMPILE) pyproject.toml --extra all -o requirements.lock $(UPGRADE)
 	@$(COMPILE) --group build -o requirements-build.lock $(UPGRADE)
-	@$(COMPILE) pyproject.toml --group dev -o requirements-dev.lock $(UPGRADE)
+	@$(COMPILE) pyproject.toml --extra all --group dev -o requirements-dev.lock $(UPGRADE)
 
 clean: ## remove everything that was made here
 	@echo "==> removing what was made here"

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
-from litestar.types import ASGIApp
+from starlette.types import ASGIApp
 
 from crosstable.app.access import Grant
 from crosstable.app.hub import Hub

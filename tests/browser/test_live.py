@@ -10,9 +10,8 @@ from statistics import median
 from typing import NamedTuple
 
 import pytest
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from playwright.sync_api import Page, expect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.commands import Rename
 from crosstable.journal.interface import StreamId
@@ -58,7 +57,7 @@ class Proxy:
 
     def _how(self, scope: Scope) -> str:
         """What happens to a request; one that `breaks` begins to be answered, and that is all."""
-        if scope["type"] != ScopeType.HTTP or scope["path"] != "/live":
+        if scope["type"] != "http" or scope["path"] != "/live":
             return ""
         found = re.search(r"proxy=(\w+)", str(dict(scope["headers"]).get(b"cookie")))
         return "" if found is None else found[1]

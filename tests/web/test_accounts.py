@@ -218,7 +218,7 @@ def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.Mo
     monkeypatch.setattr(accounts, "is_right", slowly)
 
     async def crowd() -> list[int]:
-        transport = httpx.ASGITransport(app=fresh.app)  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=fresh.app)
         async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
             posts = [client.post("/sign-in", json={"password": GOOD}, headers={"Origin": HERE}) for _ in range(50)]
             signing_in = [asyncio.create_task(one) for one in posts]

@@ -30,6 +30,7 @@ NOT_WHILE_IT_RUNS = {
     "nothing_in_file",
     "backup_damaged",
     "bad_database_url",
+    "postgres_not_installed",
     "database_too_old",
     "database_encoding",
     "other_tables",

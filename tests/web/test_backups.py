@@ -285,7 +285,6 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
 ) -> None:
     """It goes to the disk and is gone afterwards; whoever may not send one is refused before the first byte."""
     monkeypatch.setattr(server, "MOST_IN_FILE", 3_000_000)
-    monkeypatch.setattr(server, "_pages", server._pages.__wrapped__)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     looked = list[int]()
 

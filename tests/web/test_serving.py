@@ -93,6 +93,16 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     assert str(tmp_path / "data") in ran.err
 
 
+@pytest.mark.parametrize("command", ["serve --database", "link --database", "create Friday --journal"])
+def test_a_database_without_its_client_names_what_installs_it(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address, which may hold a password, is not repeated."""
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    ran = crosstable(*command.split(), "postgresql://ann:secret@example.test/club")
+    assert (ran.code, ran.out) == (4, "")
+    assert 'pip install "crosstable[postgres]"' in ran.err
+    assert "secret" not in ran.err
+
+
 def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
     """And it is well again when the journal is back."""
     journal, away = tmp_path / "crosstable.db", tmp_path / "away"
@@ -230,7 +240,7 @@ def test_asking_for_help_loads_no_web(tmp_path: Path) -> None:
     """The command line starts fast: the web stack is loaded when a server starts."""
     code = (
         "import sys; from crosstable.cli import run; run(['serve', '--help']);"
-        "sys.exit(any(one in sys.modules for one in ('litestar', 'uvicorn', 'jinja2')))"
+        "sys.exit(any(one in sys.modules for one in ('starlette', 'uvicorn', 'jinja2')))"
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 0

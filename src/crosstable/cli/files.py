@@ -117,6 +117,7 @@ _BAD_FILE = (
     "ahead_of_mirror",
     "not_of_mirror",
     "bad_database_url",
+    "postgres_not_installed",
     "outcome_unknown",
     "no_such_database",
     "newer_schema",

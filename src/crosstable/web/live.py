@@ -30,7 +30,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from typing import Literal, NamedTuple, get_args
 
-from litestar.types import Receive, Send
+from starlette.types import Receive, Send
 
 from crosstable.app.access import Session
 from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub

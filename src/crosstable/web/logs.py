@@ -12,8 +12,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.model.shapes import is_printable
 from crosstable.web.settings import Level
@@ -71,12 +70,12 @@ def begin(level: Level, as_json: bool) -> None:
     """All of the server's logs go to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if as_json else Readable())
-    for name in ("crosstable", "uvicorn", "uvicorn.error", "litestar"):
+    for name in ("crosstable", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = False
         logger.setLevel(level.upper())
-    for name in ("crosstable", "uvicorn", "litestar"):
+    for name in ("crosstable", "uvicorn"):
         logging.getLogger(name).addHandler(handler)
 
 
@@ -84,7 +83,7 @@ def logged(app: ASGIApp) -> ASGIApp:
     """The application, every answer of which is written to the log; a live stream when it ends."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] != "http":
             await app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 500

@@ -11,7 +11,7 @@
 from ipaddress import ip_address
 from typing import Literal, NamedTuple
 
-from litestar.types import Message, Send
+from starlette.types import Message, Send
 
 from crosstable.model.refusals import Refusal
 

@@ -14,20 +14,15 @@ import asyncio
 import gzip
 import logging
 import shutil
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response
-from litestar.background_tasks import BackgroundTask
-from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
-from litestar.handlers import HTTPRouteHandler
-from litestar.response import File
-from litestar.types import ASGIApp, Receive, Scope, Send
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
@@ -50,6 +45,7 @@ from crosstable.web.packed import packed
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import joining, pairings, players, standings
+from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
 from crosstable.web.unreadable import unreadable
@@ -90,7 +86,7 @@ STATUS = {
 SLOW = ("/sign-in", "/enter/{token}", "/account/password", "/account/forget")
 SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
 
-Connection = Request[Any, Any, Any]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
@@ -100,14 +96,12 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
-        if str(scope["type"]) == "lifespan":
+        if scope["type"] == "lifespan":
             await _lifetime(hub, receive, send)
             return
-        if scope["type"] != ScopeType.HTTP:
-            await pages(scope, receive, send)
-            return
+        scope["path"] = scope["path"].rstrip("/") or "/"
         scope["state"] = {"site": site}
-        request: Connection = Request(scope, receive, send)
+        request = Request(scope, receive)
         scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
         send = add_headers(send, safety, scope["scheme"], request.headers.get("host", ""))
         found = ADDRESS.fullmatch(scope["path"])
@@ -115,21 +109,22 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         try:
             refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
         except Refusal as refusal:
-            await _sent(_refused(asked, request.method, refusal)).to_asgi_response(None, request)(scope, receive, send)
+            await _sent(_refused(asked, request.method, refusal))(scope, receive, send)
             return
         if found is None or request.method != "GET":
-            await pages(scope, receive, send)
+            response = await _handler(pages, request)(request)
+            await response(scope, receive, send)
             return
         answer = await asyncio.to_thread(_looked_up, asked)
         if isinstance(answer, Answer):
-            await _sent(answer).to_asgi_response(None, request)(scope, receive, send)
+            await _sent(answer)(scope, receive, send)
         else:
             await live(hub, asked, answer, receive, send)
 
     return whole
 
 
-async def _lifetime(hub: Hub, receive: Any, send: Any) -> None:
+async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
     """From the start of a server to its end, at which all streams are let go."""
     await receive()
     await send({"type": "lifespan.startup.complete"})
@@ -139,16 +134,23 @@ async def _lifetime(hub: Hub, receive: Any, send: Any) -> None:
 
 
 @cache
-def _pages(routes: tuple[Route, ...]) -> Litestar:
-    """All routes, made once for every site of this process: which of them is asked comes with the request."""
-    files_of_pages = HTTPRouteHandler("/static/{version:str}/{name:str}", http_method=READING)(_static)
-    return Litestar(
-        [*map(_handler, routes), files_of_pages],
-        exception_handlers={HTTPException: _no_page, Exception: _broken},
-        openapi_config=None,
-        logging_config=None,
-        request_max_body_size=MOST_BYTES,
-    )
+def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
+    """Return all routes, made once for every site of this process: the request brings its site."""
+    places: dict[str, dict[str, Handler]] = {"/static/{version}/{name}": dict.fromkeys(READING, _static)}
+    for route in routes:
+        # HEAD asks whether a page is there; the server sends the answer to GET without its body.
+        methods = READING if route.method == "GET" else (route.method,)
+        places.setdefault(route.path, {}).update(dict.fromkeys(methods, partial(_handled, route)))
+    return Router(places)
+
+
+def _handler(pages: Router[dict[str, Handler]], request: Request) -> Handler:
+    """Return what answers a request, which gets the parts of its address that differ."""
+    found = pages.find(request.scope["path"])
+    if found is None:
+        return partial(_no_page, status=404)
+    handlers, request.scope["path_params"] = found
+    return handlers.get(request.method, partial(_no_page, status=405))
 
 
 def _looked_up(asked: Asked) -> list[Watched] | Answer:
@@ -160,45 +162,51 @@ def _looked_up(asked: Asked) -> list[Watched] | Answer:
     except Refusal as refusal:
         return _refused(asked, "GET", refusal)
     except Exception as error:
-        LOG.error("GET %s", asked.path, exc_info=error)
-        return _refused(asked, "GET", Refusal("broken"), 500)
+        return _broken(asked, "GET", error)
     return found
 
 
-def _handler(route: Route) -> HTTPRouteHandler:
-    async def handle(request: Connection) -> Any:
+async def _handled(route: Route, request: Request) -> Response:
+    try:
         answer = await (_taken if route.takes_file else _read)(route, request)
-        return _sent(answer, secure=request.scope["scheme"] == "https")
+    except Refusal as refusal:
+        answer = _refused(_asked(request, b""), route.method, refusal)
+    except ClientDisconnect:
+        # The browser has gone before everything that it sent was here, so nobody hears this.
+        answer = Answer(status=400)
+    except Exception as error:
+        answer = _broken(_asked(request, b""), route.method, error)
+    return _sent(answer, secure=request.scope["scheme"] == "https")
 
-    handle.__name__ = f"{route.method.lower()}_{route.work.__name__}"
-    path = route.path.replace("}", ":str}")
-    most = MOST_IN_FILE if route.takes_file else MOST_BYTES
-    # Whoever only wants to know whether a page is there asks with HEAD.
-    methods = READING if route.method == "GET" else (route.method,)
-    return HTTPRouteHandler(path, http_method=methods, request_max_body_size=most)(handle)
 
-
-async def _read(route: Route, request: Connection) -> Answer:
-    """Answers when everything that was sent is there."""
-    body = b"" if route.method == "GET" else await request.body()
+async def _read(route: Route, request: Request) -> Answer:
+    """Answer when everything that was sent has arrived."""
+    body = b"" if route.method == "GET" else b"".join([part async for part in _parts(request, MOST_BYTES)])
     asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
 
 
-async def _taken(route: Route, request: Connection) -> Answer:
-    """Takes a file from whoever may send one, which is asked before the first byte and again after the last."""
-    asked = _asked(request, b"")
-    try:
-        await asyncio.to_thread(refuse_unless_may, route, asked)
-        async with received(request.stream()) as file:
-            sent = _asked(request, b"", file=file)
-            return await asyncio.to_thread(_answered, route, sent)
-    except Refusal as refusal:
-        return _refused(asked, route.method, refusal)
+async def _taken(route: Route, request: Request) -> Answer:
+    """Take a file from somebody who may send one; the policy is asked before the first byte and after the last."""
+    await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
+    async with received(_parts(request, MOST_IN_FILE)) as file:
+        return await asyncio.to_thread(_answered, route, _asked(request, b"", file=file))
+
+
+async def _parts(request: Request, most: int) -> AsyncIterator[bytes]:
+    """Yield what is sent, as it comes. Refused (`too_much_sent`) as soon as it is known to be more than that."""
+    if int(request.headers.get("content-length", 0)) > most:
+        raise Refusal("too_much_sent")
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Refusal("too_much_sent")
+        yield part
 
 
 def _asked(
-    request: Connection,
+    request: Request,
     body: bytes,
     params: Mapping[str, str] | None = None,
     file: Path | None = None,
@@ -206,7 +214,7 @@ def _asked(
     return Asked(
         request.scope["state"]["site"],
         path=request.scope["path"],
-        params={name: str(value) for name, value in request.path_params.items()} if params is None else params,
+        params=request.path_params if params is None else params,
         query=dict(request.query_params),
         body=body,
         cookie=request.cookies.get(COOKIE),
@@ -286,43 +294,49 @@ def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
         return told_refusal(refusal, None)
 
 
-def _sent(answer: Answer, secure: bool = False) -> Response[bytes] | File:
+class Passing(FileResponse):
+    """A file that was made for one answer. Its folder is gone afterwards, also when the browser gave up half-way."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await asyncio.to_thread(shutil.rmtree, Path(self.path).parent, ignore_errors=True)
+
+
+def _sent(answer: Answer, secure: bool = False) -> Response:
     # What says nothing of being kept is somebody's own, and is kept nowhere.
     headers = {"Cache-Control": "no-store", **answer.headers}
     if answer.file is not None:
-        gone = BackgroundTask(shutil.rmtree, answer.file.parent, ignore_errors=True)
-        return File(answer.file, filename=answer.file.name, media_type=answer.kind, headers=headers, background=gone)
+        return Passing(answer.file, filename=answer.file.name, media_type=answer.kind, headers=headers)
     response = Response(answer.body, status_code=answer.status, media_type=answer.kind, headers=headers)
     if answer.cookie is not None:
         lasts = 30 * 24 * 3600 if answer.cookie else 0
-        response.set_cookie(
-            COOKIE, answer.cookie, max_age=lasts, path="/", httponly=True, samesite="lax", secure=secure
-        )
+        response.set_cookie(COOKIE, answer.cookie, max_age=lasts, httponly=True, samesite="lax", secure=secure)
     return response
 
 
-def _no_page(request: Connection, error: HTTPException) -> Response[bytes]:
-    """An address that leads nowhere, or a request that is too large."""
-    code = "too_much_sent" if error.status_code == 413 else "no_such_page"
-    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal(code), error.status_code))
+async def _no_page(request: Request, status: int = 404) -> Response:
+    """Answer for an address that leads nowhere, or a method that it does not have."""
+    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal("no_such_page"), status))
 
 
-def _broken(request: Connection, error: Exception) -> Response[bytes]:
-    """A bug of ours: it is written to the log, and nothing has changed."""
-    LOG.error("%s %s", request.method, request.scope["path"], exc_info=error)
-    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal("broken"), 500))
+def _broken(asked: Asked, method: str, error: Exception) -> Answer:
+    """Answer for a bug of ours: it is written to the log, and nothing has changed."""
+    LOG.error("%s %s", method, asked.path, exc_info=error)
+    return _refused(asked, method, Refusal("broken"), 500)
 
 
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
-async def _static(request: Connection) -> Response[bytes]:
+async def _static(request: Request) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept for good."""
     name = str(request.path_params["name"])
     kind = KINDS.get(name.rpartition(".")[2])
     found = loaded().get(name)
     if kind is None or found is None:
-        raise HTTPException(status_code=404)
+        return await _no_page(request)
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(_zipped(name), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})

@@ -74,6 +74,8 @@ SENTENCES: Mapping[str, Template] = {
     "no_such_person": "Nobody is known as {person!q}.",
     "merge_circle": "{into!q} is already {person!q}, so the one can't be merged into the other.",
     # The database
+    "postgres_not_installed": "PostgreSQL support is not installed. Install it, then try again: "
+    'pip install "crosstable[postgres]"',
     "bad_database_url": "This is not the address of a database. Write postgresql://user:password@host:port/database; "
     "in the password, write %40 for @, %2F for /, %3A for :, %25 for % and so on.",
     "database_away": "The database {database} does not answer ({detail}). Nothing was written; it goes on when the "

@@ -184,7 +184,7 @@ class Hall:
         sent = {"Accept-Encoding": "gzip", **{name.replace("_", "-"): value for name, value in headers.items()}}
 
         async def ask() -> httpx.Response:
-            transport = httpx.ASGITransport(app=self.app)  # type: ignore[arg-type]
+            transport = httpx.ASGITransport(app=self.app)
             cookies = {} if cookie is None else {"crosstable": cookie}
             async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", cookies=cookies) as client:
                 return await client.get(path, headers=sent)

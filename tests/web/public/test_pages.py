@@ -23,7 +23,7 @@ def test_every_page_answers_in_every_phase(preset: str, phase: str) -> None:
             "round=1" in address and not hall.state.last_round
         )
         assert answer.status_code == (200 if there else 404), (address, plain(answer.text))
-        assert answer.headers["content-type"].startswith("text/html")
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
         title = re.findall(r"<title>(.*?)</title>", answer.text)
         assert len(title) == 1
         assert title[0].endswith("Friday") or not there

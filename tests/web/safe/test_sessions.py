@@ -227,7 +227,7 @@ def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptu
         fresh.app = app
     assert not any(token in page or cookie in page for page in pages[1:])
     assert token not in pages[0]
-    ours = [one for one in caplog.records if one.name.startswith(("crosstable", "uvicorn", "litestar"))]
+    ours = [one for one in caplog.records if one.name.startswith(("crosstable", "uvicorn", "starlette"))]
     assert len(ours) > 20
     for form in (Readable(), Json()):
         said = "\n".join(form.format(one) for one in ours)

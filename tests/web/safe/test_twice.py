@@ -273,7 +273,7 @@ def test_the_same_click_twice(here: World, path: str, tmp_path: Path) -> None:
 
 
 async def all_at_once(here: World, one: Click, times: int = 5) -> list[httpx.Response]:
-    transport = httpx.ASGITransport(app=here.app)  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(app=here.app)
     headers = {"Origin": HERE, **({} if one.cookie is None else {"Cookie": f"{COOKIE}={one.cookie}"})}
     content = one.content if one.body is None else json.dumps(one.body).encode()
     async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:

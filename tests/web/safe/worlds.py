@@ -177,7 +177,7 @@ class World:
         client = (f"10.0.{self._asked // GUESSES.at_once % 250}.1" if address is None else address, 1)
 
         async def answer() -> httpx.Response:
-            transport = httpx.ASGITransport(app=self.app, client=client)  # type: ignore[arg-type]
+            transport = httpx.ASGITransport(app=self.app, client=client)
             async with httpx.AsyncClient(transport=transport, base_url=HERE) as asking:
                 plain = {name.replace("_", "-"): value for name, value in sent.items() if value is not None}
                 sending = _pieces(content or b"") if in_pieces else content
