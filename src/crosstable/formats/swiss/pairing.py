@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Tournament
@@ -13,7 +14,7 @@ __all__ = ["explain", "pair", "rounds"]
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    system = system_of(tournament.stage.config.pairing_system)
+    system = system_of(tournament.stage.config.of(SwissSettings).pairing_system)
     return system(tournament, relief=relief, player=player)
 
 
