@@ -126,7 +126,7 @@ fmt: $(VENV)/.ready ## format, and fix what lint can fix
 
 docs: $(VENV)/.ready ## write the pages and outputs that are made from the code
 	@echo "==> writing the pages made from the code"
-	@$(BIN)/python docs/make_pages.py
+	@$(BIN)/python -m docs.make_pages
 
 COMPILE = uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-header --no-annotate
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bench.histories import played
 from bench.measure import medians, milliseconds
-from crosstable.model.config import Entry
+from crosstable.model.settings import Entry
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.registry import tiebreaks
 from crosstable.standings.rows import Row

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
 
 from crosstable.exchange.document import schema
-from crosstable.words.all_pages import PAGES
+from docs.generate import PAGES
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")

@@ -53,7 +53,7 @@ def make_drawable(site: Site) -> None:
         for player, name in sorted(names_of(site.journal, state).items()):
             if not all(has_font(letter) for letter in name):
                 fields = {"player": player, "name": next(spare)}
-                command, facts = asked_for("rename_player", fields, site.journal, state)
+                command, facts = asked_for("rename_player", fields, site.journal, state, demo.ACTOR)
                 site.director.ask(stream, command, demo.ACTOR, facts=facts)
 
 

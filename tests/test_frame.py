@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.model.config import OWN
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "crosstable"
 CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
@@ -117,11 +119,12 @@ def test_the_parts_of_formats_are_in_their_layers() -> None:
 
 
 def test_nobody_knows_what_is_in_the_folder_of_a_format() -> None:
-    """Parts are asked for by what they are for, through the register."""
+    """Parts are asked for by what they are for, through the register. Settings are read by their type."""
     folders = {path.parent.name for path in (PACKAGE / "formats").glob("*/__init__.py")}
     outside = [path for path in PACKAGE.rglob("*.py") if PACKAGE / "formats" not in path.parents]
     known = {(path.name, one) for path in outside for one in imported(path) if one.startswith("crosstable.formats.")}
-    assert {one for one in known if one[1].split(".")[2] in folders} == set()
+    brought = {f"{kind.__module__}.{kind.__name__}" for kind in OWN}
+    assert {one for one in known if one[1].split(".")[2] in folders and one[1] not in brought} == set()
 
 
 # A pure core

@@ -143,7 +143,7 @@ def _place_explained(tournament: Tournament, player: PlayerId) -> "Explanation |
 
 def check(tournament: Tournament) -> "Iterator[RoundCheck]":
     """Every round that was played beside the best that was possible."""
-    from crosstable.pairing.check import check as checked
+    from crosstable.pairing.systems import check as checked
 
     return checked(tournament)
 

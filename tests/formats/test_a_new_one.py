@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.formats import FORMATS, PLAYABLE
-from crosstable.model.config import Config
+from crosstable.model.config import SETTINGS
 from crosstable.model.presets import PRESETS
 from tests.test_frame import ROOT, layers
 
@@ -89,7 +89,7 @@ def test_every_folder_is_in_the_register() -> None:
 
 def test_two_formats_never_bring_the_same_name() -> None:
     """Neither do they bring what is there already: settings and presets have their names for themselves."""
-    settings = [*Config.__struct_fields__, *(name for one in PLAYABLE.values() for name in one.settings)]
+    settings = [name for kind in SETTINGS for name in kind.__struct_fields__]
     assert sorted({*settings}) == sorted(settings)
     assert sum(len(one.presets) for one in PLAYABLE.values()) == len(
         {name for one in PLAYABLE.values() for name in one.presets}

@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.writing import document_of
+from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.formats.round_robin.pairing import rounds_in, schedule
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, Round, Score, Tournament
@@ -163,7 +164,7 @@ def played(tournament: Tournament, found: Pairing) -> Tournament:
 def whole(tournament: Tournament) -> tuple[Tournament, list[Pairing]]:
     """Every round of the schedule, played."""
     rounds: list[Pairing] = []
-    cycles = tournament.stage.config.cycles
+    cycles = tournament.stage.config.of(RoundRobinSettings).cycles
     for _ in range(len(tournament.stage.rounds), max(rounds_in(len(group), cycles) for group in groups_of(tournament))):
         rounds.append(pair(tournament))
         tournament = played(tournament, rounds[-1])

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.exchange.document import vocabulary
-from crosstable.formats import FORMATS
-from crosstable.model.config import KEYS, ByeGames, Config, Entry, Points, layered, read_config
+from crosstable.formats.tables import TableSettings
+from crosstable.model.config import KEYS, SETTINGS, ByeGames, Config, Points, layered, read_config
 from crosstable.model.points import HalfPoints, half_points, shown
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
+from crosstable.model.settings import Entry
 from crosstable.model.shapes import Decimals, Problems, Whole, seen
 
 
@@ -96,15 +97,18 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "player_reports": (["both", "one", "off"], [True, "all"]),
 }
 
+# Formats of tests/formats/test_a_new_one.py, which has tests of their settings.
+MADE_UP = ("crosstable.formats.ladder", "crosstable.formats.knockout")
+
 TAKEN = [(key, value) for key, (taken, _) in ALLOWED_OR_NOT.items() for value in taken]
 NOT_TAKEN = [(key, value) for key, (_, refused) in ALLOWED_OR_NOT.items() for value in refused]
 
 
 def test_every_key_is_tried() -> None:
     """A new key comes with examples of what it takes and what it refuses."""
-    brought = {name for one in FORMATS.values() for name in one.settings}
-    assert list(ALLOWED_OR_NOT) == [name for name in KEYS if name not in brought]
-    assert {*ALLOWED_OR_NOT, "own"} == {*Config.__struct_fields__}
+    ours = [kind for kind in SETTINGS if kind.__module__ not in MADE_UP]
+    assert {*ALLOWED_OR_NOT, "own"} == {name for kind in ours for name in kind.__struct_fields__}
+    assert {*KEYS, "own"} == {name for kind in SETTINGS for name in kind.__struct_fields__}
 
 
 @pytest.mark.parametrize(("key", "value"), TAKEN)
@@ -198,7 +202,7 @@ def test_sizes_of_ties_are_a_range() -> None:
 
 def test_every_place_at_a_table_has_its_bonus() -> None:
     """The uma has as many entries as a table seats, the points of places no fewer; the size is named."""
-    assert config(table_size=3, uma=[1, 0, -1], place_points=[2, 1, 0, 0]).uma == (1, 0, -1)
+    assert config(table_size=3, uma=[1, 0, -1], place_points=[2, 1, 0, 0]).of(TableSettings).uma == (1, 0, -1)
     (found,) = refused(table_size=5, uma=[3, 1, -1, -3])
     assert (found.code, found.path, found.params) == ("length_of_table", "config.uma", {"length": 4, "size": 5})
     assert [one.path for one in refused(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]

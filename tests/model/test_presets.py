@@ -7,9 +7,11 @@ import pytest
 
 from crosstable.exchange.document import vocabulary
 from crosstable.formats import FORMATS
-from crosstable.model.config import ByeGames, Config, Entry, Points, read_config
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.config import ByeGames, Config, Points, read_config
 from crosstable.model.points import HalfPoints
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.settings import Entry
 from crosstable.model.shapes import Problems
 
 MAGIC = ["omw", "gw", "ogw", "random"]
@@ -155,9 +157,9 @@ def test_the_table(
     """Points, both orders and byes of each preset."""
     config = config_of(preset)
     assert config.points == Points(*(HalfPoints(one) for one in points))
-    assert [entry.code for entry in config.pairing_tiebreakers] == pairing
+    assert [entry.code for entry in config.of(SwissSettings).pairing_tiebreakers] == pairing
     assert [entry.code for entry in config.standings_tiebreakers] == standings
-    assert config.bye_assignment == byes
+    assert config.of(SwissSettings).bye_assignment == byes
     assert config.bye_points == ByeGames(*games)
 
 
@@ -166,7 +168,8 @@ def test_where_the_table_is_silent_the_usual_holds(preset: str) -> None:
     """Floors of 33/100, one bye at most, neighbours, and the other defaults."""
     config = config_of(preset)
     expected = {**USUAL, **ELSE.get(preset, {})}
-    assert {name: getattr(config, name) for name in expected} == expected
+    found = {name: getattr(one, name) for one in (config, *config.own) for name in one.__struct_fields__}
+    assert {name: found[name] for name in expected} == expected
 
 
 def test_which_entries_serve_ties_of_one_size_only() -> None:
@@ -174,7 +177,8 @@ def test_which_entries_serve_ties_of_one_size_only() -> None:
     limited = [
         (preset, entry)
         for preset in PRESETS
-        for entry in (*config_of(preset).standings_tiebreakers, *config_of(preset).pairing_tiebreakers)
+        for config in [config_of(preset)]
+        for entry in (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
         if not entry.serves_all
     ]
     of_two = Entry("head_to_head", 1, 2)

@@ -8,9 +8,9 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.pairing.check import check
 from crosstable.pairing.field import Field, field_of
 from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.pairing.systems import check
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.oracles import exhaustive_pairing as oracle

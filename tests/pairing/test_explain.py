@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from crosstable.exchange.document import tournament_from
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Reason
 from crosstable.pairing.explain import explain
 from crosstable.pairing.field import Field, field_of, is_first
@@ -33,7 +34,7 @@ class Truth:
 
     def __init__(self, document: Document, pairing: Pairing) -> None:
         self.tournament = tournament_from(document)
-        self.config = self.tournament.stage.config
+        self.rules = self.tournament.stage.config.of(SwissSettings)
         self.pairing = pairing
         self.field: Field = field_of(self.tournament, pairing.round, draft_of(self.tournament))
         self.index = {str(one): i for i, one in enumerate(self.field.ids)}
@@ -60,7 +61,7 @@ class Truth:
     def holds(self, reason: Reason) -> bool:
         field, params, code = self.field, reason.params, reason.code
         if code.startswith("first_round_"):
-            return self.first and code == f"first_round_{self.config.first_round}"
+            return self.first and code == f"first_round_{self.rules.first_round}"
         if code == "by_score":
             floated = sum(match.floated for match in self.pairing.matches)
             scores = len({*field.scores})
@@ -81,7 +82,7 @@ class Truth:
             return exists is None or (code == "better_as_a_whole") == (exists and not split)
         if code == "floated_before":
             down, up = field.downfloats[self.index[params["down"]]], field.upfloats[self.index[params["up"]]]
-            return (down, up) == (params["down_before"], params["up_before"]) and self.config.track_pair_downs
+            return (down, up) == (params["down_before"], params["up_before"]) and self.rules.track_pair_downs
         if code.startswith("target_"):
             return self._target(reason)
         return code in ("by_hand", "same_score")
@@ -95,7 +96,7 @@ class Truth:
             for one in self.free
             if (field.byes[self.index[one]], field.scores[self.index[one]]) == (field.byes[bye], field.scores[bye])
         ]
-        by_lot = self.config.first_round == "random" if self.first else self.config.bye_assignment == "random"
+        by_lot = self.rules.first_round == "random" if self.first else self.rules.bye_assignment == "random"
         if reason.code == "bye_given":
             return bool(params["player"] == self.pairing.bye and params["byes"] == field.byes[bye])
         if reason.code in ("bye_by_lot", "bye_by_order"):
@@ -108,7 +109,7 @@ class Truth:
     def _target(self, reason: Reason) -> bool:
         field = self.field
         one, other = self.index[reason.params["player"]], self.index[reason.params["target"]]
-        met = other in field.met[one] and self.config.avoid_repeat_pairings
+        met = other in field.met[one] and self.rules.avoid_repeat_pairings
         forbidden, unwished = other in field.forbidden[one], breaks_a_wish(field, one, other)
         return {
             "target_met": met,

@@ -10,10 +10,9 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
-from crosstable.pairing.check import check
 from crosstable.pairing.field import field_of, is_first, next_round
 from crosstable.pairing.result import Pairing
-from crosstable.pairing.systems import explain, pair
+from crosstable.pairing.systems import check, explain, pair
 from crosstable.standings.table import Standings
 from crosstable.words import sentence
 from tests.build import Document, swiss

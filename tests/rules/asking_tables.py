@@ -21,6 +21,7 @@ from crosstable.commands import (
     Tap,
     UseTable,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact, exact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
@@ -108,7 +109,7 @@ class AtTables(ComingIn):
     def seat_by_hand(self) -> Command:
         named = list(self.state.players)
         round_ = self.current
-        size = self.state.stage.config.table_size if self.state.stages else 4
+        size = self.state.stage.config.of(TableSettings).table_size if self.state.stages else 4
         if round_ is not None and round_.is_open and not self.seldom(4):
             named = [one for one in named if round_.table_of(one) is None]
             room = [number for number, one in round_.tables.items() if len(one.seats) < size]
@@ -211,8 +212,8 @@ class AtTables(ComingIn):
         size = 4 if table is None else len(table.seats)
         if self.seldom(6):
             return tuple(Exact(self.rng.choice(SCORES)) for _ in range(size + (1 if self.seldom(3) else 0)))
-        config = self.state.stage.config
-        whole = Fraction(config.start_points * size if config.uma is not None else 0)
+        rules = self.state.stage.config.of(TableSettings)
+        whole = Fraction(rules.start_points * size if rules.uma is not None else 0)
         parts = [Fraction(self.rng.randint(-20, 20), self.rng.choice([1, 1, 1, 2])) for _ in range(size - 1)]
         return tuple(exact(one) for one in (*parts, whole - sum(parts, Fraction(0))))
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from crosstable.events import Event, RoundPaired, RoundSeated
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import write_document
+from crosstable.formats.round_robin import RoundRobinSettings
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Tournament
 from crosstable.rules.settled import leaderboard_of, standings_of
@@ -99,26 +101,27 @@ def check_schedule(state: State, event: RoundPaired) -> None:
     met = Counter(frozenset((one.first, one.second)) for round_ in earlier for one in round_.matches.values())
     for pair in event.matches:
         if not pair.by_hand:
-            assert met[frozenset((pair.first, pair.second))] < stage.config.cycles
+            assert met[frozenset((pair.first, pair.second))] < stage.config.of(RoundRobinSettings).cycles
 
 
 def check_swiss(state: State, event: RoundPaired) -> None:
     config, stage = state.stage.config, state.stage
+    rules = config.of(SwissSettings)
     met = set(meetings(state, stage))
     for pair in event.matches:
         if pair.by_hand:
             continue
         both = frozenset((pair.first, pair.second))
-        if config.avoid_repeat_pairings and event.relief != "allow_rematch":
+        if rules.avoid_repeat_pairings and event.relief != "allow_rematch":
             assert both not in met, f"{sorted(both)} meet again"
         if event.relief != "allow_forbidden":
             assert both not in {frozenset(one) for one in config.forbidden}
     by_engine = [bye.player for bye in event.byes if bye.player not in event.by_hand]
     assert len(by_engine) <= 1
-    if config.max_byes_per_player is not None and event.relief != "lift_bye_limit":
+    if rules.max_byes_per_player is not None and event.relief != "lift_bye_limit":
         for player in by_engine:
             had = sum(one.byes.get(player) == "win" for one in stage.rounds.values() if one.status == "completed")
-            assert had + late_byes(state, player) < config.max_byes_per_player
+            assert had + late_byes(state, player) < rules.max_byes_per_player
 
 
 def late_byes(state: State, player: PlayerId) -> int:

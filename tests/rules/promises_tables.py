@@ -14,6 +14,7 @@ from crosstable.events import (
     TapHeld,
     TapSettled,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.settled import leaderboard_of
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -103,7 +104,7 @@ def check_scores(state: State) -> None:
     for player, number, delta in taps(state):
         if number in {one.number for one in rounds}:
             naive[player] += delta * multipliers(state).get(number, Fraction(1))
-    worse = -1 if state.stage.config.lower_wins else 1
+    worse = -1 if state.stage.config.of(TableSettings).lower_wins else 1
     for row in Leaderboard(state.tournament):
         if row.out_in is None:
             assert row.score + worse * row.deducted == naive[row.player.id], row
@@ -147,10 +148,10 @@ def multipliers(state: State) -> Mapping[int, Fraction]:
 
 def check_seating(state: State, event: RoundSeated) -> None:
     """What the engine seated are tables of the size that the leftovers allow; nobody sits twice or is lost."""
-    config = state.stage.config
-    least = {"sit_out": config.table_size, "short_tables": max(config.table_size - 1, 3), "stand_in": 1}
+    rules = state.stage.config.of(TableSettings)
+    least = {"sit_out": rules.table_size, "short_tables": max(rules.table_size - 1, 3), "stand_in": 1}
     for one in event.tables:
         if not one.by_hand:
-            assert least[config.leftovers] <= len(one.players) <= config.table_size
+            assert least[rules.leftovers] <= len(one.players) <= rules.table_size
     numbers = [one.table for one in event.tables]
     assert len(set(numbers)) == len(numbers)

@@ -25,6 +25,7 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import Event, RoundPublished
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.preview import preview
@@ -110,7 +111,7 @@ def _played_at_tables(life: Life, rng: random.Random) -> None:
     for table, one in sorted(life.round.tables.items()):
         if rng.random() < 0.1:
             continue
-        if config.uma is not None or config.zero_sum:
+        if config.of(TableSettings).adds_up:
             scores = AtTables(life.state, rng.randrange(1 << 30)).scores(one)
             _tried(life, EnterTable(table=table, scores=scores), SAM)
             continue

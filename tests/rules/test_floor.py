@@ -19,6 +19,7 @@ from crosstable.commands import (
     UseTable,
 )
 from crosstable.events import NoticeChanged, NoticePublished, NoticeTakenBack, PenaltyGiven, PlayersSeen, ResultEntered
+from crosstable.formats.tables import TableSettings
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.rules.no_shows import asked_for_in, unseen
@@ -205,7 +206,7 @@ def test_a_table_is_used_again_and_undo_takes_that_back() -> None:
     life = at_tables("abcd", "efgh")
     life.do(UseTable(table=1, used=False))
     life.do(UseTable(table=1, used=True))
-    assert life.state.stage.config.inactive_tables == ()
+    assert life.state.stage.config.of(TableSettings).inactive_tables == ()
     life.do(Undo())
     assert next_tables(life) == [2, 3]
 

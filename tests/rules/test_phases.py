@@ -76,7 +76,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.phases import PHASES
 from crosstable.rules.preview import decided
 from crosstable.state.state import Phase, State
-from crosstable.words.life_pages import ARROWS
+from docs.generate.life import ARROWS
 from tests.rules.life import ANN, OLGA, Life, phone, words
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")

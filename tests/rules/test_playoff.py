@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.commands import BeginStage, Complete, EndStage, Playoff, Restore, Undo
 from crosstable.events import RoundSeated, StageBegun, StageEnded
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId
 from tests.rules.life import ANN, FRIDAY, SAM, Life, id_of
 from tests.rules.table_life import TableLife, at_tables, cut_line
@@ -45,7 +46,7 @@ def test_so_many_as_are_asked_for(top: int) -> None:
     life = eight()
     life.do(Playoff(top=top, config={"leftovers": "stand_in"}))
     assert life.state.plays_in(2) == {*"abcdefgh"[:top]}
-    assert life.state.stage.config.leftovers == "stand_in"
+    assert life.state.stage.config.of(TableSettings).leftovers == "stand_in"
 
 
 @pytest.mark.parametrize("top", [0, -1, 9])

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from crosstable.exchange.document import read_document
 from crosstable.exchange.table_answers import leaderboard_answer
 from crosstable.exchange.writing import write_document
+from crosstable.formats.cut_line import CutSettings
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.seat import seat
@@ -96,8 +98,9 @@ def _check_round(before: Tournament, after: Tournament, number: int) -> None:
     assert set(seated) <= here
     assert {player.id for player in before.players} <= {player.id for player in after.players}
     config = after.stage.config
-    least = {"sit_out": config.table_size, "short_tables": max(3, config.table_size - 1), "stand_in": 2}
-    assert all(least[config.leftovers] <= len(table.seats) <= config.table_size for table in round_.tables)
+    rules = config.of(TableSettings)
+    least = {"sit_out": rules.table_size, "short_tables": max(3, rules.table_size - 1), "stand_in": 2}
+    assert all(least[rules.leftovers] <= len(table.seats) <= rules.table_size for table in round_.tables)
     assert after.stage.original == sum(player.first_round == 1 for player in after.players)
     gone = {player.id for player in after.players if player.eliminated_in == number}
     if config.format != "cut_line":
@@ -106,9 +109,9 @@ def _check_round(before: Tournament, after: Tournament, number: int) -> None:
     found = cut(after)
     assert gone == set(found.cut)
     assert not gone & {player.id for player in after.players if player.dropped_after is not None}
-    if gone and config.tie_policy == "cut_tied":
-        assert found.remaining % config.table_size == 0
-        assert found.remaining >= config.table_size
+    if gone and config.of(CutSettings).tie_policy == "cut_tied":
+        assert found.remaining % rules.table_size == 0
+        assert found.remaining >= rules.table_size
 
 
 def test_the_engine_seats_every_round() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.writing import write_document
-from crosstable.model.config import Entry
 from crosstable.model.points import HalfPoints
+from crosstable.model.settings import Entry
 from crosstable.model.tournament import (
     Bye,
     Deduction,

@@ -14,7 +14,7 @@ from crosstable.commands import COMMANDS, PenaltyKind
 from crosstable.events import EVENTS
 from crosstable.formats import PLAYABLE
 from crosstable.model.config import KEYS
-from crosstable.model.presets import PRESETS
+from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief
@@ -23,6 +23,7 @@ from crosstable.rules.phases import PHASES
 from crosstable.standings.lines import KINDS
 from crosstable.standings.registry import all_tiebreaks
 from crosstable.standings.tables.criteria import criteria
+from crosstable.web.office.fields import fields
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.english import ENGLISH, OF_FORMATS, PARTS
 
@@ -41,7 +42,7 @@ FAMILIES = {
     *(f"preset.{name}" for name in PRESETS),
     *(f"web.office.preset_name.{name}" for name in PRESETS),
     *(f"web.office.family.{name}" for name, one in PLAYABLE.items() if one.presets),
-    *(f"web.office.group.{name}" for name, one in PLAYABLE.items() if one.settings),
+    *(f"web.office.group.{group}" for group in fields(DEFAULT_PRESET, {})),
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     "tiebreak.points",
     *(f"part.{note}" for note in NOTES),

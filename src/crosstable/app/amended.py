@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.events import ActionsRedone, ActionsUndone, Happened, TournamentCompleted
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, shown
 from crosstable.model.refusals import Reason
@@ -186,7 +187,7 @@ def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] |
     if not (table.events or table.scores or table.places):
         return None
     times = Fraction(round_.halves, 2)
-    return [Fraction(one) * times for one in seats_of(table, _config(state, round_)).points]
+    return [Fraction(one) * times for one in seats_of(table, _config(state, round_).of(TableSettings)).points]
 
 
 def _config(state: State, round_: RoundInPlay) -> Config:

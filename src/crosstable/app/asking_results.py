@@ -21,6 +21,7 @@ from crosstable.app.fields import read_fields
 from crosstable.app.persons import names_of
 from crosstable.app.typed_scores import TypedTap, read_score, taken_score, typed_tap
 from crosstable.commands import COMMANDS
+from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal
 from crosstable.model.config import Config
 from crosstable.model.exact import exact, number_in
@@ -162,7 +163,7 @@ def enter_table(fields: Mapping[str, Any], _journal: Journal, state: State) -> M
         # An order that can be, whatever is made of it, and need not add up.
         numbers = [Fraction(one) for one, _ in enumerate(words if words and seats else seats, 1)]
         told["unfinished"] = True
-    if sent.config.place_points is None:
+    if sent.config.of(TableSettings).place_points is None:
         told["scores"] = [exact(one) for one in numbers]
     else:
         told["places"] = [int(one) for one in numbers]

@@ -12,6 +12,7 @@
 
 import msgspec
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.pairing.systems import rounds_that_suit
 
@@ -48,5 +49,5 @@ def estimate(config: Config, players: int) -> Estimate:
 
 def _stay(config: Config, players: int, rounds: int) -> tuple[int, ...]:
     """About so many stay after each round but the last; which side of a whole table it is, the scores decide."""
-    size = config.table_size
+    size = config.of(TableSettings).table_size
     return tuple(max(size, players * (rounds - done) // rounds // size * size) for done in range(1, rounds))

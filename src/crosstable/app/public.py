@@ -26,6 +26,7 @@ from crosstable.app.amended import Amendment, Final, Told, final, told
 from crosstable.app.notices import Notice, notices_of
 from crosstable.app.persons import named, names_of
 from crosstable.app.short_names import short_names
+from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
@@ -216,10 +217,11 @@ def _public(tournament: Tournament) -> Tournament:
 
 
 def _stage(stage: Stage) -> Stage:
+    tables = msgspec.structs.replace(stage.config.of(TableSettings), inactive_tables=())
     return Stage(
         preset=stage.preset,
         overrides={},
-        config=msgspec.structs.replace(stage.config, forbidden=(), inactive_tables=()),
+        config=msgspec.structs.replace(stage.config, forbidden=()).with_own(tables),
         rounds=tuple(one for one in stage.rounds if one.counts),
         name=stage.name,
         settled=tuple(Settlement(one.players, one.by, None, one.shots) for one in stage.settled),

@@ -17,6 +17,8 @@ import msgspec
 
 from crosstable.commands import Actor, Pair, Publish
 from crosstable.events import RoundClosed
+from crosstable.formats.swiss import SwissSettings
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
@@ -118,7 +120,7 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Unusual]:
     number = round_.number
     choices: list[Choice] = []
     if state.is_at_tables:
-        size = state.stage.config.table_size
+        size = state.stage.config.of(TableSettings).table_size
         free = [at for at, one in sorted(round_.tables.items()) if len(one.seats) < size and one.scores is None]
         choices += [
             Choice(
@@ -206,7 +208,7 @@ def _may_be_impossible(state: State) -> bool:
     config, playing = state.stage.config, state.plays_in(state.last_round + 1)
     if not config.traits.by_score or len(playing) < 2:
         return False
-    if config.max_byes_per_player == 0 and len(playing) % 2:
+    if config.of(SwissSettings).max_byes_per_player == 0 and len(playing) % 2:
         return True
     kept = [one for pair in config.forbidden for one in pair]
     apart = len(state.stage.rounds) + max((kept.count(one) for one in {*kept}), default=0)

@@ -20,13 +20,13 @@ def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) ->
 
     def work(tournament: "Tournament", _: "Find") -> Report:
         from crosstable.exchange.answers import check_answer, names_of
-        from crosstable.pairing import check as checking
+        from crosstable.pairing import systems
         from crosstable.words import sentence, words
 
         checks = []
         rounds = sum(round_.counts for round_ in tournament.stage.rounds)
         with Progress() as progress:
-            for one in checking.check(tournament):
+            for one in systems.check(tournament):
                 checks.append(one)
                 progress.say(words("progress.round", round=len(checks), rounds=rounds))
         names = names_of(tournament)

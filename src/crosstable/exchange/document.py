@@ -18,10 +18,11 @@ from crosstable.exchange.consistency import (
 )
 from crosstable.exchange.table_consistency import Events
 from crosstable.exchange.text import decoded
-from crosstable.model.config import KEYS, Vocabulary, layered, read_config
+from crosstable.model.config import KEYS, layered, read_config
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Refusal
+from crosstable.model.settings import Vocabulary
 from crosstable.model.shapes import (
     Choice,
     Decimals,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.model.shapes import Key
+from crosstable.model.settings import Settings
 
 
 class Demo(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,8 +41,9 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | ranked_by | tie-breaks of its own, which its part for the standings brings: they count in place of points |
     | has_final | the best usually play a final after it |
     | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
-    | held | settings that stay as they are once a round is drafted |
-    | settings, presets | what it brings to the configuration: `Config.own` holds the values of its settings |
+    | settings | what it has beside the settings of every format: `config.of(...)` has the values |
+    | held | those of them that stay as they are once a round is drafted |
+    | presets | what it brings to the presets |
     | demo | its tournament in the demo |
 
     What is not playable has no folder yet; documents may name it.
@@ -62,8 +63,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     ranked_by: tuple[str, ...] = ()
     has_final: bool = False
     playoff: str | None = None
-    held: tuple[str, ...] = ()
-    settings: Mapping[str, Key] = {}
+    settings: tuple[type[Settings], ...] = ()
+    held: tuple[type[Settings], ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = {}
     demo: Demo | None = None
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.tournament import Table
 
@@ -10,7 +11,7 @@ def imbalance(table: Table, config: Config) -> Fraction:
     """By how much a table's scores miss the sum that they must have; 0 where none is asked or the game not finished."""
     if table.scores is None or table.unfinished:
         return Fraction(0)
-    total = sum(table.scores, Fraction(0))
-    if config.uma is not None:
-        return total - config.start_points * len(table.scores)
-    return total if config.zero_sum else Fraction(0)
+    total, settings = sum(table.scores, Fraction(0)), config.of(TableSettings)
+    if settings.uma is not None:
+        return total - settings.start_points * len(table.scores)
+    return total if settings.zero_sum else Fraction(0)

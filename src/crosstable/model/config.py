@@ -1,4 +1,4 @@
-"""The configuration of a stage: every key, its type, its bounds and its default, as one table (`KEYS`).
+"""The configuration of a stage: the settings that every format has, and beside them those that formats bring.
 
 A configuration is a preset with overrides. It is read and validated as a whole, and every problem is named: the field,
 its value and what is allowed.
@@ -6,13 +6,14 @@ its value and what is allowed.
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
 from crosstable.formats import FORMATS, Format
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
+from crosstable.model.settings import CHAIN, Entry, Merged, Settings, Vocabulary
 from crosstable.model.shapes import (
     Choice,
     Decimals,
@@ -25,14 +26,12 @@ from crosstable.model.shapes import (
     Schema,
     Text,
     Whole,
-    nearest,
     number,
     problem,
     seen,
 )
 
-CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
-TABLE_CRITERIA = CRITERIA[:4]
+Own = TypeVar("Own", bound=Settings)
 
 
 class Points(msgspec.Struct, frozen=True):
@@ -50,119 +49,6 @@ class ByeGames(msgspec.Struct, frozen=True):
     draws: int
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said).
-
-    `tied` is how many are still level when its turn comes, `on_points` how many were level on points at first.
-    """
-
-    code: str
-    min_tied: int = 1
-    max_tied: int | None = None
-    min_on_points: int = 1
-    max_on_points: int | None = None
-
-    @property
-    def serves_all(self) -> bool:
-        """Acts on ties of every size."""
-        return self.min_tied == self.min_on_points == 1 and self.max_tied is None and self.max_on_points is None
-
-
-class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """A validated configuration. `KEYS` below says what each field may be; `own` are settings that formats brought."""
-
-    format: str
-    rounds: int | None
-    points: Points
-    points_for: Literal["match", "game"]
-    best_of: int
-    pairing_system: str
-    pairing_tiebreakers: tuple[Entry, ...]
-    standings_tiebreakers: tuple[Entry, ...]
-    avoid_repeat_pairings: bool
-    track_pair_downs: bool
-    max_byes_per_player: int | None
-    bye_assignment: Literal["random", "lowest_tiebreaker"]
-    bye_points: ByeGames
-    omw_floor: Fraction
-    gw_floor: Fraction
-    min_games_for_gw: int
-    buchholz_variant: Literal["standard", "median", "modified"]
-    forfeits_count_as_met: bool
-    unfinished_matches: Literal["exclude", "draw"]
-    late_entry: Literal["losses", "byes"]
-    unresolved_order: Literal["number", "rating"]
-    cycles: int
-    first_round: Literal["random", "seeded", "slide", "fold"]
-    group_order: Literal["neighbours", "fold", "slide", "random"]
-    forbidden: tuple[tuple[str, str], ...]
-    separate: tuple[str, ...]
-    balance_first: bool
-    table_size: int
-    uma: tuple[int, ...] | None
-    oka: int
-    start_points: int
-    share_uma: bool
-    place_points: tuple[Fraction, ...] | None
-    zero_sum: bool
-    lower_wins: bool
-    seating: str
-    seating_effort: int
-    leftovers: str
-    inactive_tables: tuple[int, ...]
-    tie_policy: str
-    criteria: tuple[str, ...]
-    round_minutes: int | None
-    grace_seconds: int
-    no_show_minutes: int
-    player_reports: str
-    own: Mapping[str, Any] = {}
-
-    @property
-    def held(self) -> tuple[Any, ...]:
-        """The format, and those of its settings that stay as they are once a round is drafted."""
-        return (self.format, *(self.own[one] if one in self.own else getattr(self, one) for one in self.traits.held))
-
-    @property
-    def traits(self) -> Format:
-        """What its format is like."""
-        return FORMATS[self.format]
-
-
-class Vocabulary(msgspec.Struct, frozen=True):
-    """The codes that other layers have registered, so that a configuration can name them."""
-
-    tiebreaks: Collection[str]
-    pairing_systems: Collection[str]
-
-
-class ChainEntry:
-    """A tie-break by its code, or an object that also names the sizes of tie it serves."""
-
-    sizes = Record(
-        {
-            "code": Key(Text(40), required=True),
-            "min_tied": Key(Whole(1, 10_000), 1),
-            "max_tied": Key(OrNull(Whole(2, 10_000))),
-            "min_on_points": Key(Whole(1, 10_000), 1),
-            "max_on_points": Key(OrNull(Whole(2, 10_000))),
-        },
-        Entry,
-    )
-
-    def read(self, value: Any, path: str, problems: Problems) -> Entry | None:
-        if isinstance(value, str):
-            return Entry(value)
-        if isinstance(value, dict):
-            entry: Entry | None = self.sizes.read(value, path, problems)
-            return entry
-        problem(problems, path, "not_chain_entry", value=seen(value))
-        return None
-
-    def schema(self) -> Schema:
-        return {"anyOf": [{"type": "string"}, self.sizes.schema()]}
-
-
 class TwoIds:
     """Two different player ids."""
 
@@ -175,67 +61,78 @@ class TwoIds:
         return self.ids.schema()
 
 
-_value = Decimals(0, 100, "0.5")
-_games = Whole(0, 9)
+_value = Key(Decimals(0, 100, "0.5"))
+_points = Record({"win": _value, "draw": _value, "loss": _value})
+_games = Key(Whole(0, 9))
 _share = Decimals(0, 1)
-_chain = Many(ChainEntry(), most=30)
-# As small and as large as a table may be.
-_SIZES = (3, 8)
 
-_OWN = {name: key for one in FORMATS.values() for name, key in one.settings.items()}
 
-# Every key: shape and default. A default of None means "worked out from the rest" or "no limit"; docs/configuration.md
-# says which.
-KEYS: Mapping[str, Key] = {
-    "format": Key(Choice(*FORMATS), "swiss"),
-    "rounds": Key(OrNull(Whole(1, 20))),
-    "points": Key(
-        Record({"win": Key(_value), "draw": Key(_value), "loss": Key(_value)}), {"win": 3, "draw": 1, "loss": 0}
-    ),
-    "points_for": Key(Choice("match", "game"), "match"),
-    "best_of": Key(Choice(3, 1, 5), 3),
-    "pairing_system": Key(Text(40), "score"),
-    "pairing_tiebreakers": Key(_chain, ["omw", "gw", "ogw", "random"]),
-    "standings_tiebreakers": Key(_chain, ["omw", "gw", "ogw", "random"]),
-    "avoid_repeat_pairings": Key(Flag(), True),
-    "track_pair_downs": Key(Flag(), True),
-    "max_byes_per_player": Key(OrNull(Whole(0, 20)), 1),
-    "bye_assignment": Key(Choice("random", "lowest_tiebreaker"), "random"),
-    "bye_points": Key(OrNull(Record({"wins": Key(_games), "draws": Key(_games)}))),
-    "omw_floor": Key(_share, 0.33),
-    "gw_floor": Key(_share, 0.33),
-    "min_games_for_gw": Key(Whole(1, 100), 1),
-    "buchholz_variant": Key(Choice("standard", "median", "modified"), "standard"),
-    "forfeits_count_as_met": Key(Flag(), True),
-    "unfinished_matches": Key(Choice("exclude", "draw"), "exclude"),
-    "late_entry": Key(Choice("losses", "byes"), "losses"),
-    "unresolved_order": Key(Choice("number", "rating"), "number"),
-    "cycles": Key(Choice(1, 2), 1),
-    "first_round": Key(Choice("random", "seeded", "slide", "fold"), "random"),
-    "group_order": Key(Choice("neighbours", "fold", "slide", "random"), "neighbours"),
-    "forbidden": Key(Many(TwoIds(), most=1_000_000), []),
-    "separate": Key(Many(Choice("club", "town"), unique=True), []),
-    "balance_first": Key(Flag(), False),
-    "table_size": Key(Whole(*_SIZES), 4),
-    "uma": Key(OrNull(Many(Whole(-1_000_000, 1_000_000), *_SIZES))),
-    "oka": Key(Whole(0, 1_000_000), 0),
-    "start_points": Key(Whole(0, 1_000_000), 30_000),
-    "share_uma": Key(Flag(), True),
-    "place_points": Key(OrNull(Many(Decimals(-10_000, 10_000), *_SIZES))),
-    "zero_sum": Key(Flag(), False),
-    "lower_wins": Key(Flag(), False),
-    "seating": Key(Choice("random", "by_rank", "spread", "fresh"), "random"),
-    "seating_effort": Key(Whole(1, 100), 10),
-    "leftovers": Key(Choice("sit_out", "short_tables", "stand_in"), "sit_out"),
-    "inactive_tables": Key(Many(Whole(1, 100_000), most=10_000, unique=True), []),
-    "tie_policy": Key(Choice("cut_tied", "exact", "keep_tied"), "cut_tied"),
-    "criteria": Key(Many(Choice(*CRITERIA), least=1, unique=True), list(TABLE_CRITERIA)),
-    "round_minutes": Key(OrNull(Whole(1, 600))),
-    "grace_seconds": Key(Whole(0, 600), 30),
-    "no_show_minutes": Key(Whole(0, 600), 10),
-    "player_reports": Key(Choice("both", "one", "off"), "both"),
-    **_OWN,
-}
+class Config(Settings, frozen=True, kw_only=True):
+    """A validated configuration.
+
+    A default of None means "worked out from the rest" or "no limit"; docs/configuration.md says which. `own` holds the
+    settings that formats bring: all of them in every stage, since its playoff or a correction can have another format.
+    """
+
+    format: Annotated[str, Key(Choice(*FORMATS), "swiss")]
+    rounds: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
+    points: Annotated[Points, Key(_points, {"win": 3, "draw": 1, "loss": 0})]
+    points_for: Annotated[Literal["match", "game"], Key(Choice("match", "game"), "match")]
+    best_of: Annotated[int, Key(Choice(3, 1, 5), 3)]
+    standings_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
+    bye_points: Annotated[ByeGames, Key(OrNull(Record({"wins": _games, "draws": _games})))]
+    omw_floor: Annotated[Fraction, Key(_share, 0.33)]
+    gw_floor: Annotated[Fraction, Key(_share, 0.33)]
+    min_games_for_gw: Annotated[int, Key(Whole(1, 100), 1)]
+    buchholz_variant: Annotated[
+        Literal["standard", "median", "modified"], Key(Choice("standard", "median", "modified"), "standard")
+    ]
+    forfeits_count_as_met: Annotated[bool, Key(Flag(), True)]
+    unfinished_matches: Annotated[Literal["exclude", "draw"], Key(Choice("exclude", "draw"), "exclude")]
+    late_entry: Annotated[Literal["losses", "byes"], Key(Choice("losses", "byes"), "losses")]
+    unresolved_order: Annotated[Literal["number", "rating"], Key(Choice("number", "rating"), "number")]
+    forbidden: Annotated[tuple[tuple[str, str], ...], Key(Many(TwoIds(), most=1_000_000), [])]
+    separate: Annotated[tuple[str, ...], Key(Many(Choice("club", "town"), unique=True), [])]
+    balance_first: Annotated[bool, Key(Flag(), False)]
+    round_minutes: Annotated[int | None, Key(OrNull(Whole(1, 600)))]
+    grace_seconds: Annotated[int, Key(Whole(0, 600), 30)]
+    no_show_minutes: Annotated[int, Key(Whole(0, 600), 10)]
+    player_reports: Annotated[str, Key(Choice("both", "one", "off"), "both")]
+    own: tuple[Settings, ...]
+
+    @classmethod
+    def check(cls, merged: Merged) -> None:
+        points = merged.read["points"]
+        win, draw, loss = points["win"], points["draw"], points["loss"]
+        if not (win >= draw >= loss and win > loss):
+            merged.problem("points", "points_order", win=number(win), draw=number(draw), loss=number(loss))
+        merged.check_chain("standings_tiebreakers")
+
+    def of(self, kind: type[Own]) -> Own:
+        """Return the settings that a format brings: `config.of(TableSettings).uma`."""
+        return cast(Own, self.own[_PLACE[kind]])
+
+    def with_own(self, settings: Settings) -> "Config":
+        """Return the configuration with these in place of its own of that kind."""
+        own = tuple(settings if type(one) is type(settings) else one for one in self.own)
+        return msgspec.structs.replace(self, own=own)
+
+    @property
+    def held(self) -> tuple[Any, ...]:
+        """The format, and those of its settings that stay as they are once a round is drafted."""
+        return (self.format, *map(self.of, self.traits.held))
+
+    @property
+    def traits(self) -> Format:
+        """What its format is like."""
+        return FORMATS[self.format]
+
+
+# What formats bring, each once though several have it.
+OWN: tuple[type[Settings], ...] = tuple(dict.fromkeys(kind for one in FORMATS.values() for kind in one.settings))
+_PLACE = {kind: place for place, kind in enumerate(OWN)}
+SETTINGS: tuple[type[Settings], ...] = (Config, *OWN)
+KEYS: Mapping[str, Key] = {name: key for kind in SETTINGS for name, key in kind.keys().items()}
 
 _record = Record(KEYS)
 
@@ -248,27 +145,20 @@ def read_config(
         problem(problems, path, "not_object", value=seen(overrides), keys=list(KEYS))
         return None
     before = len(problems)
-    sound = sound_keys(overrides, path, problems)
+    sound = _sound_keys(overrides, path, problems)
     unsound = overrides.keys() - sound.keys()
     settings = settings_of(preset, {**_sound_parts(overrides, unsound), **sound})
-    for name in sound.keys() & _OWN.keys() - FORMATS[settings["format"]].settings.keys():
-        if "format" not in unsound:
-            problem(problems, f"{path}.{name}", "option_of_others", format=settings["format"], option=name)
     values = _record.read(settings, path, problems)
     if values is None:
         return None
-    _check_points(values["points"], f"{path}.points", problems)
-    # What can be read of a list is looked at though something else in it can't be.
-    asked = {**settings, **{name: overrides[name] for name in unsound}}
-    for name in ("pairing_tiebreakers", "standings_tiebreakers"):
-        _check_chain(asked[name], f"{path}.{name}", problems, vocabulary.tiebreaks)
-    _check_known(values["pairing_system"], f"{path}.pairing_system", problems, vocabulary.pairing_systems)
-    if "table_size" not in unsound:
-        _check_places(asked, path, problems)
+    written = {**settings, **{name: overrides[name] for name in unsound}}
+    merged = Merged(written, values, unsound, path, problems, vocabulary)
+    for kind in SETTINGS:
+        kind.check(merged)
     return _config(values) if len(problems) == before else None
 
 
-def sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
+def _sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
     """Those keys whose values are sound by themselves, whatever the preset. A wrong one does not hide the others."""
     return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
 
@@ -283,12 +173,11 @@ def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[s
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Every key with its value: the defaults under the preset under the overrides. Other formats' own are left out."""
+    """Every key with its value: the defaults under the preset under the overrides."""
     merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), overrides)
     games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
-    foreign = _OWN.keys() - FORMATS[merged["format"]].settings.keys() - overrides.keys()
-    return {name: value for name, value in merged.items() if name not in foreign} if foreign else merged
+    return merged
 
 
 def known_config(settings: Mapping[str, Any]) -> Config:
@@ -303,8 +192,8 @@ def known_config(settings: Mapping[str, Any]) -> Config:
 def _config(values: dict[str, Any]) -> Config:
     values["points"] = Points(**{name: half_points(value) for name, value in values["points"].items()})
     values["bye_points"] = ByeGames(**values["bye_points"])
-    own = {name: values.pop(name) for name in _OWN}
-    return Config(**values, own={name: own[name] for name in FORMATS[values["format"]].settings})
+    own = tuple(kind(**{name: values.pop(name) for name in kind.__struct_fields__}) for kind in OWN)
+    return Config(**values, own=own)
 
 
 def layered(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -314,39 +203,3 @@ def layered(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
         below = both.get(name)
         both[name] = {**below, **value} if isinstance(below, dict) and isinstance(value, dict) else value
     return both
-
-
-def _check_points(points: Mapping[str, Fraction], path: str, problems: Problems) -> None:
-    win, draw, loss = points["win"], points["draw"], points["loss"]
-    if not (win >= draw >= loss and win > loss):
-        problem(problems, path, "points_order", win=number(win), draw=number(draw), loss=number(loss))
-
-
-def _check_places(asked: Mapping[str, Any], path: str, problems: Problems) -> None:
-    """A bonus for every place at a table: exactly so many for the uma, points for places as many or more. Lists that
-    no table could have are told already.
-    """
-    size = asked["table_size"]
-    for name in ("uma", "place_points"):
-        length = len(asked[name]) if isinstance(asked[name], list) else size
-        is_wrong = length != size if name == "uma" else length < size
-        if is_wrong and _SIZES[0] <= length <= _SIZES[1]:
-            problem(problems, f"{path}.{name}", "length_of_table", length=length, size=size)
-
-
-def _check_chain(chain: Any, path: str, problems: Problems, known: Collection[str]) -> None:
-    entries = [_chain.shape.read(one, "", []) for one in chain] if isinstance(chain, list) else []
-    for i, entry in enumerate(entries):
-        if entry is None:
-            continue
-        _check_known(entry.code, f"{path}[{i}]", problems, known)
-        for of in ("tied", "on_points"):
-            least, most = f"min_{of}", f"max_{of}"
-            low, high = getattr(entry, least), getattr(entry, most)
-            if high is not None and high < low:
-                problem(problems, f"{path}[{i}]", "tied_sizes", least=least, most=most, low=low, high=high)
-
-
-def _check_known(code: str, path: str, problems: Problems, known: Collection[str]) -> None:
-    if code not in known:
-        problem(problems, path, "unknown_code", value=seen(code), known=sorted(known), near=nearest(code, list(known)))

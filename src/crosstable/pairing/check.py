@@ -1,9 +1,8 @@
-"""The checker: every round that was played beside the best that was possible at that time."""
+"""The checker: a round that was played beside the best that was possible at that time."""
 
 from collections.abc import Iterator
 
-from crosstable.formats import formats_that
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.field import Field, Pair, field_of, seated
 from crosstable.pairing.objective import objective
@@ -12,18 +11,8 @@ from crosstable.pairing.solve import solve
 from crosstable.pairing.swiss import oriented
 
 
-def check(tournament: Tournament) -> Iterator[RoundCheck]:
-    """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
-    config = tournament.stage.config
-    if not config.traits.by_score:
-        instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
-        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(lambda one: one.by_score))
-    for round_ in tournament.stage.rounds:
-        if round_.counts:
-            yield _check(tournament, round_)
-
-
-def _check(tournament: Tournament, round_: Round) -> RoundCheck:
+def check(tournament: Tournament, round_: Round) -> RoundCheck:
+    """Return whether a round was legal, and whether something better existed."""
     # Byes worth less than a win are given on request: they stand. Won ones are the pairing's own.
     asked = tuple(bye for bye in round_.byes if bye.kind != "win")
     field = field_of(tournament, round_.number, Round(round_.number, "draft", byes=asked), seated(round_))

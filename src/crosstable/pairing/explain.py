@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
@@ -41,7 +42,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 
 def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
     if is_first(tournament, field.round):
-        yield Reason(f"first_round_{tournament.stage.config.first_round}", {"round": field.round})
+        yield Reason(f"first_round_{tournament.stage.config.of(SwissSettings).first_round}", {"round": field.round})
         return
     groups = field.groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
@@ -61,9 +62,9 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
     yield Reason("bye_given", {"player": bye, "byes": byes, "points": points})
     equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[one], field.scores[one])]
     if len(equal) > 1:
-        config = tournament.stage.config
+        rules = tournament.stage.config.of(SwissSettings)
         first = is_first(tournament, field.round)
-        by_lot = config.first_round == "random" if first else config.bye_assignment == "random"
+        by_lot = rules.first_round == "random" if first else rules.bye_assignment == "random"
         yield Reason("bye_by_lot" if by_lot else "bye_by_order", {"equal": len(equal)})
     before = candidates[: candidates.index(one)]
     if before:
@@ -85,7 +86,7 @@ def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | Non
         yield Reason("better_as_a_whole", {"points": points[0]})
     else:
         yield Reason("no_round_above", {"points": points[0]})
-    if tournament.stage.config.track_pair_downs:
+    if tournament.stage.config.of(SwissSettings).track_pair_downs:
         counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
         yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
 

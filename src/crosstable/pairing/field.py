@@ -17,6 +17,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
@@ -127,6 +128,7 @@ def field_of(
     """
     ledger = Ledger(tournament, through=number - 1)
     config = ledger.config
+    rules = config.of(SwissSettings)
     kept = _without(kept or Round(number, "draft"), gone)
     there = seated(kept) | also
     among = [i for i, p in enumerate(ledger.players) if (p.plays_in(number) or p.id in there) and p.id != gone]
@@ -148,12 +150,12 @@ def field_of(
         scores=ledger.points[order].tolist(),
         met=_met(ledger, place, len(order)),
         forbidden=_forbidden(config.forbidden, index),
-        avoid_rematches=config.avoid_repeat_pairings,
+        avoid_rematches=rules.avoid_repeat_pairings,
         byes=ledger.bye_wins[order].tolist(),
-        bye_limit=config.max_byes_per_player,
+        bye_limit=rules.max_byes_per_player,
         bye_order=_bye_order(ledger, ids, first, number),
-        downfloats=down[order].tolist() if config.track_pair_downs else [0] * len(order),
-        upfloats=up[order].tolist() if config.track_pair_downs else [0] * len(order),
+        downfloats=down[order].tolist() if rules.track_pair_downs else [0] * len(order),
+        upfloats=up[order].tolist() if rules.track_pair_downs else [0] * len(order),
         clubs=[p.club for p in players] if "club" in separate else None,
         towns=[p.town for p in players] if "town" in separate else None,
         lean=_lean(ledger)[order].tolist() if config.balance_first else None,
@@ -174,7 +176,7 @@ def _without(round_: Round, gone: PlayerId | None) -> Round:
 
 def _first_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
     """The first round of a stage: shuffled, by number, or by rating with the unrated last."""
-    mode = ledger.config.first_round
+    mode = ledger.config.of(SwissSettings).first_round
     if mode == "seeded":
         return among
     if mode == "random":
@@ -185,7 +187,7 @@ def _first_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
 
 
 def _later_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
-    chain = ledger.config.pairing_tiebreakers
+    chain = ledger.config.of(SwissSettings).pairing_tiebreakers
     ranking = Ranking(ledger, np.array(among, dtype=np.int64), chain, Occasion("pairing", number))
     order: list[int] = ranking.order.tolist()
     return order
@@ -193,22 +195,23 @@ def _later_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
 
 def _shape(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tuple[GroupOrder, list[int]]:
     """How the players of one score are matched, and the order in which they are numbered for it."""
-    config = ledger.config
+    rules = ledger.config.of(SwissSettings)
     plain = list(range(len(ids)))
     if first:
-        return (config.first_round if config.first_round in ("fold", "slide") else "neighbours"), plain
-    if config.group_order == "random":
+        return (rules.first_round if rules.first_round in ("fold", "slide") else "neighbours"), plain
+    if rules.group_order == "random":
         drawn = lots(ledger.seed, "group_order", number, ids)
         inner = [0] * len(ids)
         for position, (_, one) in enumerate(sorted(zip(drawn, plain, strict=True))):
             inner[one] = position
         return "neighbours", inner
-    return config.group_order, plain
+    return rules.group_order, plain
 
 
 def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> list[int]:
     """Who comes first for the bye among equals: by lot, or the last in the pairing order."""
-    by_lot = ledger.config.first_round == "random" if first else ledger.config.bye_assignment == "random"
+    rules = ledger.config.of(SwissSettings)
+    by_lot = rules.first_round == "random" if first else rules.bye_assignment == "random"
     if not by_lot:
         return list(range(len(ids) - 1, -1, -1))
     drawn = lots(ledger.seed, "bye", number, ids)

@@ -1,34 +1,41 @@
 """How rounds of matches come about: by the format, and in a Swiss stage by the system that it names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
+from crosstable.formats import formats_that
 from crosstable.model.config import Config
-from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.result import Pairing, PairingReasons, Relief
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
 
-# The module whose `pair` carries a system out (loaded when it is used).
-_SYSTEMS = {"score": "crosstable.pairing.swiss"}
-
-
-class PairingSystem(Protocol):
-    """Pairs the next round; refused with every reason where there is none."""
-
-    def __call__(
-        self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None
-    ) -> Pairing: ...
+# The module of each system (loaded when it is used).
+_SYSTEMS = {"score": "crosstable.pairing.score"}
 
 
-class PairingPart(Protocol):
-    """What a format of matches brings: how it is paired, why so, and how many rounds suit groups of these sizes."""
+class Explained(Protocol):
+    """A round that is paired, and why so."""
 
-    pair: PairingSystem
+    def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+        """Pair the next round; refused with every reason where there is none."""
 
-    def explain(self, tournament: Tournament, pairing: Pairing) -> PairingReasons: ...
+    def explain(self, tournament: Tournament, pairing: Pairing) -> PairingReasons:
+        """Return the reasons for a pairing of the next round."""
 
-    def rounds(self, config: Config, groups: Sequence[int]) -> int: ...
+
+class PairingSystem(Explained, Protocol):
+    """What a system brings: it pairs, says why, and judges a round that was played."""
+
+    def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
+        """Return whether a round was legal, and whether something better existed."""
+
+
+class PairingPart(Explained, Protocol):
+    """What a format of matches brings; one that pairs by score is a `PairingSystem` too."""
+
+    def rounds(self, config: Config, groups: Sequence[int]) -> int:
+        """Return how many rounds suit groups of these sizes."""
 
 
 def pairing_systems() -> Iterable[str]:
@@ -37,7 +44,7 @@ def pairing_systems() -> Iterable[str]:
 
 
 def system_of(name: str) -> PairingSystem:
-    return cast(PairingSystem, import_module(_SYSTEMS[name]).pair)
+    return cast(PairingSystem, import_module(_SYSTEMS[name]))
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
@@ -48,6 +55,16 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
     return _part(tournament.stage.config).explain(tournament, pairing)
+
+
+def check(tournament: Tournament) -> Iterator[RoundCheck]:
+    """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
+    config = tournament.stage.config
+    if not config.traits.by_score:
+        instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
+        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(lambda one: one.by_score))
+    system = cast(PairingSystem, config.traits.part("pairing"))
+    return (system.check(tournament, round_) for round_ in tournament.stage.rounds if round_.counts)
 
 
 def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
 
 import msgspec
 
@@ -15,11 +14,11 @@ from crosstable.events import (
     TournamentCancelled,
     TournamentCompleted,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.shoot_out import oversunk, replayed
 from crosstable.model.tournament import PlayerId, Settlement
-from crosstable.pairing.seating.result import Leftovers
 from crosstable.pairing.seating.sizes import least_players
 from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
@@ -249,7 +248,7 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     """
     refuse_in_matches(state, command)
     stage = state.stage
-    top = stage.config.table_size if command.top is None and command.players is None else command.top
+    top = stage.config.of(TableSettings).table_size if command.top is None and command.players is None else command.top
     end = EndStage(qualifiers=top, players=command.players)
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
@@ -269,7 +268,8 @@ def _too_few(state: State, end: EndStage, begun: BeginStage) -> list[Reason]:
         return []
     named = {*(end.players or ())}
     number = len(named) or end.qualifiers
-    least = least_players(config.table_size, cast(Leftovers, config.leftovers))
+    rules = config.of(TableSettings)
+    least = least_players(rules.table_size, rules.leftovers)
     if not config.traits.at_tables or number is None or not 1 <= number < least or not named <= state.players.keys():
         return []
     return [Reason("too_few_to_seat", {"round": state.last_round + 1, "players": number, "least": least})]

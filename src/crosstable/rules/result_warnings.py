@@ -9,6 +9,7 @@
 from collections.abc import Iterator, Sequence
 
 from crosstable.events import Event, PenaltyGiven, ResultEntered
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, PlayerId, Score
@@ -41,7 +42,7 @@ def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
 
 def _counts_games(config: Config) -> bool:
     """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
-    chain = (*config.standings_tiebreakers, *config.pairing_tiebreakers)
+    chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
     return config.points_for == "match" and not any(one.code == "twenties" for one in chain)
 
 

@@ -13,6 +13,7 @@ from typing import cast
 
 from crosstable.commands import Actor, Seat, SeatByHand
 from crosstable.events import Event, RoundSeated, Seats, SeatsTaken
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.pairing.seating.result import Mode
@@ -65,7 +66,7 @@ def seated(state: State, keep: Round, mode: Mode | None = None) -> RoundSeated:
         round=found.round,
         tables=tuple(Seats(one.table, one.seats, one.by_hand) for one in found.tables),
         sitting_out=found.sitting_out,
-        mode=mode or state.stage.config.seating,
+        mode=mode or state.stage.config.of(TableSettings).seating,
         was=None if draft is None else draft.version,
     )
 
@@ -106,7 +107,7 @@ def _impossible(state: State, command: SeatByHand, current: RoundInPlay | None, 
     round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
     named = Counter(one for seats in command.tables for one in seats)
     # A round of exactly these tables may have been played with other settings.
-    size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.table_size
+    size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.of(TableSettings).table_size
     for player, times in named.items():
         if player in state.players and not is_there(state, player, round_):
             yield Reason("plays_not_in", {"player": player, "round": number})

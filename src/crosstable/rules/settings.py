@@ -8,11 +8,13 @@ from typing import Any
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
 from crosstable.formats import FORMATS
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import Config, Vocabulary, layered, read_config, settings_of
+from crosstable.model.config import Config, layered, read_config, settings_of
 from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.settings import Vocabulary
 from crosstable.model.shapes import Problems, Text, Whole, nearest, number, problem, seen
 from crosstable.model.tournament import Player, Table
 from crosstable.pairing.systems import pairing_systems, rounds_that_suit
@@ -209,7 +211,7 @@ def _planned_by(state: State, config: Config) -> int | None:
     if not state.started or config.rounds is not None or config.traits.at_tables:
         return config.rounds if state.started else None
     planned = stage.planned
-    if (config.format, config.cycles, config.rounds) != (old.format, old.cycles, old.rounds):
+    if (config.held, config.rounds) != (old.held, old.rounds):
         here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
         planned = rounds_for(config, here) if here else 1
     return max(planned or 1, len(stage.rounds))
@@ -221,9 +223,10 @@ def use_table(state: State, command: UseTable, actor: Actor) -> Sequence[Event]:
     refuse_in_matches(state, command)
     if not 1 <= command.table <= MOST_TABLES:
         raise Refusal("no_table_so_far", table=command.table, most=MOST_TABLES)
-    inactive = {*state.stage.config.inactive_tables} - {command.table}
+    before = {*state.stage.config.of(TableSettings).inactive_tables}
+    inactive = before - {command.table}
     wanted = inactive if command.used else inactive | {command.table}
-    if wanted == {*state.stage.config.inactive_tables}:
+    if wanted == before:
         return []
     return configure(state, Configure(config={"inactive_tables": sorted(wanted)}), actor)
 

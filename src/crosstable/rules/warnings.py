@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from crosstable.formats.round_robin import RoundRobinSettings
+from crosstable.formats.swiss import SwissSettings
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.apart import apart_of
@@ -26,12 +29,12 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
         for match in one.matches.values():
             met.setdefault(frozenset((match.first, match.second)), []).append(one.number)
     # Where losers go on in a bracket of their own, two may well meet again.
-    expected = stage.config.cycles if stage.config.traits.scheduled else 1
+    expected = stage.config.of(RoundRobinSettings).cycles if stage.config.traits.scheduled else 1
     for table, match in sorted(round_.matches.items()):
         before = met.get(frozenset((match.first, match.second)), [])
         if len(before) >= expected and not stage.config.traits.knocks_out:
             yield Reason("meets_again", {"players": [match.first, match.second], "table": table, "round": before[-1]})
-    limit = stage.config.max_byes_per_player
+    limit = stage.config.of(SwissSettings).max_byes_per_player
     for player, kind in round_.byes.items():
         had = sum(one.byes.get(player) == "win" for one in earlier)
         if kind == "win" and limit is not None and had >= limit:
@@ -46,9 +49,10 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
 def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     tournament = state.tournament
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
-    size = state.stage.config.table_size
+    rules = state.stage.config.of(TableSettings)
+    size = rules.table_size
     for table in tables:
-        if len(table.seats) != size and state.stage.config.leftovers != "stand_in":
+        if len(table.seats) != size and rules.leftovers != "stand_in":
             params = {"table": table.table, "seats": len(table.seats), "size": size}
             yield Reason("table_of_other_size", params)
     for meeting in repeats(past_of(tournament, round_.number), tables):

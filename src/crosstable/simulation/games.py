@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.tournament import Player, PlayerId, ScoreEvent, Table
 from crosstable.simulation.chance import Chance
@@ -53,18 +54,22 @@ class Game(NamedTuple):
         return tuple(player.id for player in self.players)
 
     @property
+    def rules(self) -> TableSettings:
+        return self.config.of(TableSettings)
+
+    @property
     def sign(self) -> int:
         """What is good for a player: up, or down where the lower score wins."""
-        return -1 if self.config.lower_wins else 1
+        return -1 if self.rules.lower_wins else 1
 
 
 def table_of(game: Game) -> Table:
     """The table after its game."""
-    config = game.config
-    if config.place_points is not None:
+    rules = game.rules
+    if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
-    if config.uma is not None or config.zero_sum:
-        start = 0 if config.uma is None else config.start_points
+    if rules.adds_up:
+        start = 0 if rules.uma is None else rules.start_points
         return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * one) for one in _gains(game)))
     return Table(game.seats, game.table, events=tuple(_taps(game)))
 
@@ -122,10 +127,10 @@ def _gains(game: Game) -> list[int]:
 def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
     """Who pays how much to the winner of a hand. In riichi one pays for all, or all share in whole hundreds."""
     chance, about = game.chance, (hand, game.round, game.table)
-    values: Sequence[int] = OTHERS if game.config.uma is None else RIICHI
+    values: Sequence[int] = OTHERS if game.rules.uma is None else RIICHI
     value = values[chance.below(len(values), "worth", *about)]
     others = [seat for seat in range(len(game.players)) if seat != winner]
-    if game.config.uma is None:
+    if game.rules.uma is None:
         yield from ((seat, value) for seat in others)
     elif chance.happens(FROM_ONE, "from one", *about):
         yield others[chance.below(len(others), "payer", *about)], value

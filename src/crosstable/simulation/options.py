@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from crosstable.formats import PLAYABLE
-from crosstable.model.config import Vocabulary, read_config
+from crosstable.model.config import read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Refusal
+from crosstable.model.settings import Vocabulary
 from crosstable.model.shapes import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.model.tournament import Stage
 from crosstable.pairing.systems import pairing_systems

@@ -8,13 +8,13 @@
 """
 
 from collections.abc import Iterator
-from typing import cast
 
 import msgspec
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.tournament import Round, Table, Tournament
-from crosstable.pairing.seating.result import Leftovers, Seating
+from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import BY_RANK, seat
 from crosstable.pairing.seating.sizes import least_players
 from crosstable.simulation.games import Game, table_of
@@ -40,7 +40,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
 
 def _seated(tournament: Tournament, number: int) -> Seating:
     """The round as the engine seats it. Refused where there are too few for a table."""
-    drawn = number == tournament.stage_start and tournament.stage.config.seating in BY_RANK
+    drawn = number == tournament.stage_start and tournament.stage.config.of(TableSettings).seating in BY_RANK
     return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)
 
 
@@ -56,7 +56,8 @@ def _four(_players: int, _config: Config) -> int:
 
 
 def _one_table(config: Config) -> int:
-    return least_players(config.table_size, cast(Leftovers, config.leftovers))
+    rules = config.of(TableSettings)
+    return least_players(rules.table_size, rules.leftovers)
 
 
 KIND = Kind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)

@@ -10,7 +10,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.config import Entry
+from crosstable.model.settings import Entry
 from crosstable.standings.ledger import Ledger
 from crosstable.standings.lines import Ints
 from crosstable.standings.registry import Occasion, Tied, all_tiebreaks

@@ -9,9 +9,9 @@ from itertools import chain
 import msgspec
 import numpy as np
 
-from crosstable.model.config import Entry
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.settings import Entry
 from crosstable.model.tournament import Deduction, Player, PlayerId, Settlement, Tournament
 from crosstable.standings.bulk import opponents_of, rows_of
 from crosstable.standings.ledger import Ledger

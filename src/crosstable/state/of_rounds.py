@@ -13,6 +13,7 @@ from crosstable.events import (
     RoundStarted,
     SeatsSwapped,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Clock, RoundInPlay
@@ -42,8 +43,7 @@ def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
     """The settings ask for final scores or places at the tables, or a table has some: then no taps count."""
-    config = state.stage_of(round_.number).config
-    asked = config.uma is not None or config.zero_sum or config.place_points is not None
+    asked = state.stage_of(round_.number).config.of(TableSettings).by_result
     return asked or any(one.scores is not None or one.places is not None for one in round_.tables.values())
 
 

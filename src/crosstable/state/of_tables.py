@@ -17,6 +17,7 @@ from crosstable.events import (
     TapHeld,
     TapSettled,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import Exact, exact
 from crosstable.model.times import SECOND
@@ -57,7 +58,7 @@ def _can_take_seats(state: State, event: SeatsTaken) -> bool:
     if now is None or now.number != event.round:
         return False
     are_free = all(now.table_of(one) is None and is_there(state, one, now) for one in event.players)
-    has_room = len(seats_at(now, event.table)) + len(event.players) <= state.stage.config.table_size
+    has_room = len(seats_at(now, event.table)) + len(event.players) <= state.stage.config.of(TableSettings).table_size
     return are_free and has_room and not has_final_scores(now, event.table)
 
 

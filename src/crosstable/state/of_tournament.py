@@ -20,6 +20,7 @@ from crosstable.events import (
     TournamentStarted,
 )
 from crosstable.formats import FORMATS
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
 from crosstable.model.times import SECOND
@@ -62,8 +63,7 @@ def _is_configured_so(state: State, event: StageConfigured) -> bool:
 
 def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
     """The tables, each with its round, whose scores would not add up by another configuration."""
-    asks = config.zero_sum or config.uma is not None
-    for round_ in stage.rounds.values() if asks else ():
+    for round_ in stage.rounds.values() if config.of(TableSettings).adds_up else ():
         yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
 
 

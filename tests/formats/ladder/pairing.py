@@ -9,6 +9,8 @@ from crosstable.pairing.field import next_round, refuse_open_matches
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
 from crosstable.standings.table import Standings
 
+from . import LadderSettings
+
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     refuse_open_matches(tournament)
@@ -16,7 +18,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
     rungs = [row for row in Standings(tournament) if row.player.plays_in(number)]
-    first = int(number % 2 == 0 and tournament.stage.config.own["first_may_rest"])
+    first = int(number % 2 == 0 and tournament.stage.config.of(LadderSettings).first_may_rest)
     pairs = [*zip(rungs[first::2], rungs[first + 1 :: 2], strict=False)]
     matches = tuple(
         PairedMatch(table, one.player.id, other.player.id, (one.points, other.points))

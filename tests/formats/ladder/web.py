@@ -8,6 +8,8 @@ from crosstable.web.pages import page
 from crosstable.web.public.matches import KIND
 from crosstable.web.routes import route
 
+from . import LadderSettings
+
 PAGES = KIND._replace(tabs={"rungs": "ladder.tab", **KIND.tabs}, early=("rungs",), desk=("ladder",))
 
 
@@ -18,4 +20,5 @@ def rungs(asked: Asked, view: Public) -> Answer:
 
 @route("GET", "/t/{code}/desk/ladder", who="organiser", of=("ladder",))
 def ladder(asked: Asked) -> Answer:
-    return page(asked, "ladder/desk.html", here="ladder", rests=asked.room.state.stage.config.own["first_may_rest"])
+    rests = asked.room.state.stage.config.of(LadderSettings).first_may_rest
+    return page(asked, "ladder/desk.html", here="ladder", rests=rests)

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.exchange.document import tournament_from
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Round, RoundStatus, Tournament
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.leaderboard import Leaderboard
@@ -142,7 +143,7 @@ def test_what_every_cut_promises(proof_size: Size, proof: Proof) -> None:
     for document in documents(cases, "promises", cuts=True):
         tournament = tournament_from(document)
         answer = cut(tournament)
-        size = tournament.stage.config.table_size
+        size = tournament.stage.config.of(TableSettings).table_size
         nobody_vanishes(answer)
         who_stays_ranks_above_who_goes(answer, Leaderboard(before_the_cut(tournament, answer.number)))
         tables_are_complete(answer, size)

@@ -9,6 +9,7 @@ import pytest
 import crosstable
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.table_answers import explained_table_place
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.standings.tables.criteria import criteria
@@ -145,7 +146,7 @@ def test_every_row_explains_itself(proof_size: Callable[[int, int], int], proof:
     for document in documents(cases, "explained"):
         played = tournament_from(document)
         board = Leaderboard(played)
-        lower = played.stage.config.lower_wins
+        lower = played.stage.config.of(TableSettings).lower_wins
         for place, row in enumerate(board):
             found = explain(board, row.player.id)
             deducted = Fraction(sum(one.points for one in found.deductions), 2)

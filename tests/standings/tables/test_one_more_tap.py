@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.exchange.document import tournament_from
-from crosstable.model.config import Config
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, Round, ScoreEvent, Stage, Table, Tournament
 from crosstable.standings.tables import scoring, sheets
 from crosstable.standings.tables.cut_line import cut
@@ -86,9 +86,9 @@ def test_only_the_table_that_changed_is_scored(monkeypatch: pytest.MonkeyPatch) 
     """One table of sixteen for one more tap; none for the same again, nor when more rounds are planned."""
     seen: list[Table] = []
 
-    def noted(table: Table, config: Config) -> scoring.Seats:
+    def noted(table: Table, rules: TableSettings) -> scoring.Seats:
         seen.append(table)
-        return scoring.seats_of(table, config)
+        return scoring.seats_of(table, rules)
 
     monkeypatch.setattr(sheets, "seats_of", noted)
     evening = standing(*range(64, 0, -1))
@@ -126,7 +126,8 @@ def test_another_configuration_is_another_score() -> None:
     stage = replace(evening.stage, rounds=(replace(only, tables=scores),))
     plain = replace(evening, stages=(stage,))
     assert Leaderboard(plain).rows[0].score == 4
-    mahjong = replace(stage.config, uma=(10, 0, 0, -10), start_points=0)
+    uma = replace(stage.config.of(TableSettings), uma=(10, 0, 0, -10), start_points=0)
+    mahjong = stage.config.with_own(uma)
     assert Leaderboard(replace(evening, stages=(replace(stage, config=mahjong),))).rows[0].score == 14
     assert Leaderboard(plain).rows[0].score == 4
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config, known_config, settings_of
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
@@ -22,17 +23,21 @@ def config(**settings: Any) -> Config:
     return known_config(settings_of({}, settings))
 
 
+def rules(**settings: Any) -> TableSettings:
+    return config(**settings).of(TableSettings)
+
+
 def seats(count: int) -> tuple[PlayerId, ...]:
     return tuple(PlayerId(one) for one in "abcdefgh"[:count])
 
 
 def scored(*scores: float, **settings: Any) -> list[Fraction]:
     table = Table(seats(len(scores)), scores=tuple(Fraction(str(one)) for one in scores))
-    return [Fraction(one) for one in seats_of(table, config(**settings)).points]
+    return [Fraction(one) for one in seats_of(table, rules(**settings)).points]
 
 
 def placed(*places: int, **settings: Any) -> list[Fraction]:
-    return [Fraction(one) for one in seats_of(Table(seats(len(places)), places=places), config(**settings)).points]
+    return [Fraction(one) for one in seats_of(Table(seats(len(places)), places=places), rules(**settings)).points]
 
 
 # Events
@@ -43,7 +48,7 @@ def test_events_are_added_up_by_seat() -> None:
     a, b, c = seats(3)
     taps = ((a, 1, 5), (b, -1, 6), (a, 1, 4), (a, -1, 9))
     events = tuple(ScoreEvent(str(i), one, delta, Fraction(at)) for i, (one, delta, at) in enumerate(taps))
-    found = seats_of(Table((a, b, c), events=events), config())
+    found = seats_of(Table((a, b, c), events=events), rules())
     assert found == Seats((1, -1, 0), (2, 0, 0), (5_000_000, NEVER, NEVER))
 
 

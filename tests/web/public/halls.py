@@ -27,6 +27,7 @@ from crosstable.commands import (
     StartRound,
     Tap,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.exact import exact
@@ -120,7 +121,7 @@ class Hall:
                 drawn = config.best_of == 1 and chance.random() < 0.3
                 won = chance.choice([(1, 0), (0, 1)] if config.best_of == 1 else [(2, 0), (2, 1), (1, 2), (0, 2)])
                 self.do(EnterResult(table=table, result=Score(0, 0, 1) if drawn else Score(*won)))
-            elif config.uma is not None:
+            elif config.of(TableSettings).uma is not None:
                 self.do(EnterTable(table=table, scores=tuple(map(exact, map(Fraction, (36000, 34000, 28000, 22000))))))
             else:
                 for player in current.seats[table]:

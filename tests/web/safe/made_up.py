@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.app.asking import _Named
 from crosstable.commands import COMMANDS, Actor, Command, Entry
+from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact
 from crosstable.model.persons import Digest
 from crosstable.model.presets import PRESETS
@@ -118,7 +119,7 @@ class _Maker(Asking):
         table = self.rng.choice(free)
         if table in round_.matches:
             return "enter_result", {"table": table, "typed": self.rng.choice(TYPED[:3])}
-        if config.uma is not None or config.zero_sum:
+        if config.of(TableSettings).adds_up:
             return "enter_table", {"table": table, "scores": list(self.scores(round_.tables[table]))}
         return "tap", {"table": table, "player": self.rng.choice(round_.seats[table]), "delta": 1}
 

@@ -1,13 +1,28 @@
 """A cut line: tables, and a share of the field goes after each round. One round that decides has no cut."""
 
+from typing import Annotated, Literal
+
 from crosstable.formats.format import Demo, Format
+from crosstable.formats.tables import TableSettings
+from crosstable.model.settings import Settings
+from crosstable.model.shapes import Choice, Key
+
+
+class CutSettings(Settings, frozen=True, kw_only=True):
+    """How the line is drawn."""
+
+    tie_policy: Annotated[
+        Literal["cut_tied", "exact", "keep_tied"], Key(Choice("cut_tied", "exact", "keep_tied"), "cut_tied")
+    ]
+
 
 FORMAT = Format(
     name="cut_line",
-    parts=("simulation", "web"),
+    parts=("simulation", "web", "words"),
     at_tables=True,
     cuts=True,
     playoff="tables",
+    settings=(TableSettings, CutSettings),
     demo=Demo(
         name="Speed Evening",
         preset="speed_jong_cut_line",

@@ -1,13 +1,25 @@
 """Everybody meets everybody, once or twice, in one group or in several."""
 
+from typing import Annotated
+
 from crosstable.formats.format import Demo, Format
+from crosstable.model.settings import Settings
+from crosstable.model.shapes import Choice, Key
+
+
+class RoundRobinSettings(Settings, frozen=True, kw_only=True):
+    """How often everybody meets everybody."""
+
+    cycles: Annotated[int, Key(Choice(1, 2), 1)]
+
 
 FORMAT = Format(
     name="round_robin",
     parts=("pairing", "words"),
     scheduled=True,
     in_groups=True,
-    held=("cycles",),
+    settings=(RoundRobinSettings,),
+    held=(RoundRobinSettings,),
     demo=Demo(
         name="Crokinole Cup",
         preset="crokinole_groups",

@@ -11,6 +11,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
@@ -76,7 +77,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     if not groups:
         raise Refusal("no_players", round=number)
     config = tournament.stage.config
-    cycles, longest = config.cycles, rounds(config, [len(group) for group in groups])
+    cycles, longest = config.of(RoundRobinSettings).cycles, rounds(config, [len(group) for group in groups])
     turn = number - tournament.stage_start
     if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
@@ -120,7 +121,8 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 
 def rounds(config: Config, groups: Sequence[int]) -> int:
     """As many as the largest group needs."""
-    return max((rounds_in(size, config.cycles) for size in groups), default=0)
+    cycles = config.of(RoundRobinSettings).cycles
+    return max((rounds_in(size, cycles) for size in groups), default=0)
 
 
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:

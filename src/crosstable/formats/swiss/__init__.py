@@ -1,13 +1,44 @@
 """Swiss: players of like scores meet, and nobody meets anybody twice."""
 
+from typing import Annotated, Literal
+
 from crosstable.formats.format import Demo, Format
+from crosstable.model.settings import CHAIN, Entry, Merged, Settings
+from crosstable.model.shapes import Choice, Flag, Key, OrNull, Text, Whole
+
+
+class SwissSettings(Settings, frozen=True, kw_only=True):
+    """How a round is paired, and who gets the bye."""
+
+    pairing_system: Annotated[str, Key(Text(40), "score")]
+    pairing_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
+    avoid_repeat_pairings: Annotated[bool, Key(Flag(), True)]
+    track_pair_downs: Annotated[bool, Key(Flag(), True)]
+    max_byes_per_player: Annotated[int | None, Key(OrNull(Whole(0, 20)), 1)]
+    bye_assignment: Annotated[
+        Literal["random", "lowest_tiebreaker"], Key(Choice("random", "lowest_tiebreaker"), "random")
+    ]
+    first_round: Annotated[
+        Literal["random", "seeded", "slide", "fold"], Key(Choice("random", "seeded", "slide", "fold"), "random")
+    ]
+    group_order: Annotated[
+        Literal["neighbours", "fold", "slide", "random"],
+        Key(Choice("neighbours", "fold", "slide", "random"), "neighbours"),
+    ]
+
+    @classmethod
+    def check(cls, merged: Merged) -> None:
+        merged.check_chain("pairing_tiebreakers")
+        merged.check_known("pairing_system", merged.read["pairing_system"], merged.vocabulary.pairing_systems)
+
 
 FORMAT = Format(
     name="swiss",
-    parts=("pairing",),
+    parts=("pairing", "words"),
     by_score=True,
     absence_counts=True,
     has_final=True,
+    settings=(SwissSettings,),
     demo=Demo(
         name="Friday Night",
         preset="mtg",

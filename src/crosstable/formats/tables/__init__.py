@@ -1,10 +1,74 @@
 """Tables of three to eight: everybody plays every round, unless there is no seat."""
 
+from fractions import Fraction
+from typing import Annotated, Literal
+
 from crosstable.formats.format import Demo, Format
+from crosstable.model.settings import Merged, Settings
+from crosstable.model.shapes import Choice, Decimals, Flag, Key, Many, OrNull, Whole
+
+CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
+
+# As small and as large as a table may be.
+_SIZES = (3, 8)
+
+
+class TableSettings(Settings, frozen=True, kw_only=True):
+    """How players are put to tables, and what a game there is worth."""
+
+    table_size: Annotated[int, Key(Whole(*_SIZES), 4)]
+    uma: Annotated[tuple[int, ...] | None, Key(OrNull(Many(Whole(-1_000_000, 1_000_000), *_SIZES)))]
+    oka: Annotated[int, Key(Whole(0, 1_000_000), 0)]
+    start_points: Annotated[int, Key(Whole(0, 1_000_000), 30_000)]
+    share_uma: Annotated[bool, Key(Flag(), True)]
+    place_points: Annotated[tuple[Fraction, ...] | None, Key(OrNull(Many(Decimals(-10_000, 10_000), *_SIZES)))]
+    zero_sum: Annotated[bool, Key(Flag(), False)]
+    lower_wins: Annotated[bool, Key(Flag(), False)]
+    seating: Annotated[
+        Literal["random", "by_rank", "spread", "fresh"], Key(Choice("random", "by_rank", "spread", "fresh"), "random")
+    ]
+    seating_effort: Annotated[int, Key(Whole(1, 100), 10)]
+    leftovers: Annotated[
+        Literal["sit_out", "short_tables", "stand_in"], Key(Choice("sit_out", "short_tables", "stand_in"), "sit_out")
+    ]
+    inactive_tables: Annotated[tuple[int, ...], Key(Many(Whole(1, 100_000), most=10_000, unique=True), [])]
+    criteria: Annotated[tuple[str, ...], Key(Many(Choice(*CRITERIA), least=1, unique=True), list(CRITERIA[:4]))]
+
+    @property
+    def adds_up(self) -> bool:
+        """The scores of a finished table must come to a certain sum."""
+        return self.uma is not None or self.zero_sum
+
+    @property
+    def by_result(self) -> bool:
+        """A table needs its final scores or places: no taps count."""
+        return self.adds_up or self.place_points is not None
+
+    def stand_ins(self, seated: int) -> int:
+        """Return how many stand-ins fill up a table with so many players."""
+        return max(self.table_size - seated, 0) if self.leftovers == "stand_in" else 0
+
+    @classmethod
+    def check(cls, merged: Merged) -> None:
+        """Note a bonus for every place that is not one: exactly as many for the uma as a table has places, points for
+        places as many or more. Lists that no table could have are noted already.
+        """
+        if "table_size" in merged.unsound:
+            return
+        size = merged.read["table_size"]
+        for name in ("uma", "place_points"):
+            written = merged.written[name]
+            length = len(written) if isinstance(written, list) else size
+            is_wrong = length != size if name == "uma" else length < size
+            if is_wrong and _SIZES[0] <= length <= _SIZES[1]:
+                merged.problem(name, "length_of_table", length=length, size=size)
+
 
 FORMAT = Format(
     name="tables",
+    parts=("words",),
     at_tables=True,
+    settings=(TableSettings,),
     demo=Demo(
         name="Riichi Sunday",
         preset="riichi",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.seating.apart import apart_of
 from crosstable.pairing.seating.past import Past, past_of, seats_had
@@ -36,7 +37,7 @@ def uneven(told: SeatingReport) -> list[PlayerId]:
 def report(tournament: Tournament, seating: Seating) -> SeatingReport:
     """A seating beside everything that was before it."""
     past = past_of(tournament, seating.round)
-    size = tournament.stage.config.table_size
+    size = tournament.stage.config.of(TableSettings).table_size
     tables = tuple(table.seats for table in seating.tables)
     after = past.with_round(seating.round, tables, seating.sitting_out)
     everybody = [

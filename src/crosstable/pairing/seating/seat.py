@@ -11,8 +11,8 @@
 """
 
 from collections.abc import Sequence
-from typing import cast
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.field import is_first, next_round
@@ -21,7 +21,7 @@ from crosstable.pairing.seating.assemble import new_tables, seating_of, set_by_h
 from crosstable.pairing.seating.hall import Hall
 from crosstable.pairing.seating.numbers import Numbers
 from crosstable.pairing.seating.past import past_of
-from crosstable.pairing.seating.result import Leftovers, Mode, Seating
+from crosstable.pairing.seating.result import Mode, Seating
 from crosstable.pairing.seating.sizes import least_players, table_sizes
 
 BY_RANK = ("by_rank", "spread")
@@ -32,13 +32,14 @@ def hall_of(tournament: Tournament) -> Hall:
     config = tournament.stage.config
     if not config.traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
+    rules = config.of(TableSettings)
     return Hall(
-        size=config.table_size,
-        leftovers=cast(Leftovers, config.leftovers),
+        size=rules.table_size,
+        leftovers=rules.leftovers,
         seed=tournament.seed,
-        effort=config.seating_effort,
+        effort=rules.seating_effort,
         apart=apart_of(tournament),
-        inactive=frozenset(config.inactive_tables),
+        inactive=frozenset(rules.inactive_tables),
         needs={p.id: p.fixed_table for p in by_number(tournament) if p.fixed_table is not None},
     )
 
@@ -50,7 +51,7 @@ def seat(tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, m
     it. Refused with every reason: nobody to seat, too few for a table, a mode by rank in the first round.
     """
     hall = hall_of(tournament)
-    chosen = cast(Mode, tournament.stage.config.seating) if mode is None else mode
+    chosen = tournament.stage.config.of(TableSettings).seating if mode is None else mode
     number = next_round(tournament)
     past = past_of(tournament, number)
     rounds = tournament.stage.rounds

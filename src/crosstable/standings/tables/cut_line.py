@@ -21,6 +21,7 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
+from crosstable.formats.cut_line import CutSettings
 from crosstable.model.lots import lots
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
@@ -108,8 +109,8 @@ class _Cutting:
         self.round = self.ledger.now - tournament.stage_start + 1
         if self.round < 1:
             raise Refusal("cut_needs_round")
-        self.tournament, self.config = tournament, config
-        self.rounds, self.size = config.rounds, config.table_size
+        self.tournament, self.policy = tournament, config.of(CutSettings).tie_policy
+        self.rounds, self.size = config.rounds, self.ledger.rules.table_size
         self.original = original_of(tournament)
         self.warnings: list[Reason] = []
 
@@ -119,12 +120,12 @@ class _Cutting:
         roster, now = self.ledger.roster, self.ledger.now
         still_in = (roster.dropped_after > now) & (roster.eliminated_in >= now)
         among = np.flatnonzero(self.ledger.present & still_in & ~self.ledger.banned)
-        return Ranked(self.ledger, among, self.config.criteria)
+        return Ranked(self.ledger, among, self.ledger.rules.criteria)
 
     @cached_property
     def scores(self) -> Sequence[Fraction | None]:
         """The first criterion of those who are in, best first."""
-        return shown(self.ledger, self.config.criteria[0], self.ranked.order)
+        return shown(self.ledger, self.ledger.rules.criteria[0], self.ranked.order)
 
     def cut(self) -> Cut:
         active = len(self.ranked)
@@ -159,7 +160,7 @@ class _Cutting:
 
     def _kept(self, target: int, line: Fraction | None) -> int:
         """How many stay; `line` is the score of the best one marked."""
-        size, policy = self.size, self.config.tie_policy
+        size, policy = self.size, self.policy
         if policy == "exact":
             return target
         better = self.scores.index(line)
@@ -194,7 +195,7 @@ class _Cutting:
             ideal=ideal,
             candidates=candidates,
             target=target,
-            policy=self.config.tie_policy,
+            policy=self.policy,
             cut=tuple(ids[keep:][::-1]),
             stay=tuple(ids[:keep]),
             line=line,

@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Deduction, PlayerId, Round, Stage, Table
 from crosstable.standings.rows import Separation
@@ -91,7 +92,7 @@ def _round(stage: Stage, round_: Round, player: PlayerId) -> TableRound:
 
 def _at(table: Table, stage: Stage, round_: Round, player: PlayerId) -> TableRound:
     seat = table.seats.index(player)
-    points = Fraction(seats_of(table, stage.config).points[seat])
+    points = Fraction(seats_of(table, stage.config.of(TableSettings)).points[seat])
     taps = taps_of(table.events).get(player, NO_TAPS)
     tapped = sum(event.player == player and event.undoes is None for event in table.events)
     kind: Kind = "events" if table.events else "open"

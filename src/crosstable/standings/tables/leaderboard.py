@@ -79,7 +79,7 @@ class Leaderboard:
         if not tournament.stage.config.traits.at_tables:
             raise Refusal("wrong_format", format=tournament.stage.config.format)
         self.ledger = TableLedger(tournament, through)
-        self.chain: tuple[str, ...] = tournament.stage.config.criteria
+        self.chain: tuple[str, ...] = self.ledger.rules.criteria
         self.sections: tuple[Section, ...] = tuple(self._sections())
 
     @cached_property

@@ -16,7 +16,7 @@ from itertools import takewhile
 
 import numpy as np
 
-from crosstable.model.config import Config
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
 from crosstable.standings.lines import Ints, Mask
 from crosstable.standings.roster import NEVER as NO_ROUND
@@ -37,7 +37,7 @@ class TableLedger:
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
         self.tournament = tournament
         self.through = through
-        self.config: Config = tournament.stage.config
+        self.rules = tournament.stage.config.of(TableSettings)
         self.roster = roster_of(tournament.players)
         self.players: tuple[Player, ...] = self.roster.players
         self.index: Mapping[PlayerId, int] = self.roster.index
@@ -52,7 +52,8 @@ class TableLedger:
         self.start = begun[0] if begun else tournament.stage_start
         self.now = self.rounds[-1][1].number if self.rounds else self.start - 1
         self.sheets: list[Sheet] = [
-            sheet_of(round_, self.roster.ids, self.index, stage.config) for stage, round_ in self.rounds
+            sheet_of(round_, self.roster.ids, self.index, stage.config.of(TableSettings))
+            for stage, round_ in self.rounds
         ]
         self.current: Sheet = self.sheets[-1] if self.sheets else empty(len(self.players))
 
@@ -65,7 +66,7 @@ class TableLedger:
     def score(self) -> Numbers:
         """The tournament score after deductions, doubled."""
         score = self._total("score")
-        return score + self.deducted if self.config.lower_wins else score - self.deducted
+        return score + self.deducted if self.rules.lower_wins else score - self.deducted
 
     @cached_property
     def points(self) -> Numbers:

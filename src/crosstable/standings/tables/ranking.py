@@ -50,7 +50,7 @@ def _ascending(ledger: TableLedger, code: str) -> Numbers:
     """A criterion as a column in which the lower is the better."""
     known = criteria()[code]
     values = known.values(ledger)
-    return values if known.is_score and ledger.config.lower_wins else -values
+    return values if known.is_score and ledger.rules.lower_wins else -values
 
 
 def _sortable(entries: Numbers) -> Ints:

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance as imbalance
-from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 
 Number = int | Fraction
@@ -45,17 +45,17 @@ class Taps(NamedTuple):
 NO_TAPS = Taps(0, 0, None)
 
 
-def hangs_on(config: Config) -> tuple[object, ...]:
-    """All of a configuration that decides what a table is worth."""
-    return config.uma, config.oka, config.start_points, config.share_uma, config.place_points, config.lower_wins
+def hangs_on(rules: TableSettings) -> tuple[object, ...]:
+    """All of the settings that decides what a table is worth."""
+    return rules.uma, rules.oka, rules.start_points, rules.share_uma, rules.place_points, rules.lower_wins
 
 
-def seats_of(table: Table, config: Config) -> Seats:
+def seats_of(table: Table, rules: TableSettings) -> Seats:
     """What the table is worth to everybody at it, in the order of the seats; nothing yet where nothing is entered."""
     if table.scores is not None:
-        return _of_points(with_uma(table.scores, config) if config.uma is not None else table.scores)
+        return _of_points(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
     if table.places is not None:
-        return _of_points(by_place(table.places, config))
+        return _of_points(by_place(table.places, rules))
     found = taps_of(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
     return Seats(
@@ -105,28 +105,28 @@ def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
     return found
 
 
-def with_uma(scores: Sequence[Fraction], config: Config) -> list[Fraction]:
+def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]:
     """Riichi: scores against the start, with the bonus of the place and the winner's bonus, which all seats pay."""
     size = len(scores)
-    uma = config.uma if config.uma is not None and len(config.uma) == size else (0,) * size
-    bonus = [Fraction(one) - Fraction(config.oka, size) for one in uma]
-    bonus[0] += config.oka
-    worth = [score if config.lower_wins else -score for score in scores]
-    given = _given(bonus, worth, share=config.share_uma)
-    return [score - config.start_points + one for score, one in zip(scores, given, strict=True)]
+    uma = rules.uma if rules.uma is not None and len(rules.uma) == size else (0,) * size
+    bonus = [Fraction(one) - Fraction(rules.oka, size) for one in uma]
+    bonus[0] += rules.oka
+    worth = [score if rules.lower_wins else -score for score in scores]
+    given = _given(bonus, worth, share=rules.share_uma)
+    return [score - rules.start_points + one for score, one in zip(scores, given, strict=True)]
 
 
-def by_place(places: Sequence[int], config: Config) -> list[Fraction]:
+def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
     """The points of the places; equal places share those that they take up.
 
     Without `place_points` a place is worth one for everybody who is behind, or where the lower score wins for
     everybody who is ahead. Places beyond `place_points` are worth nothing.
     """
     size = len(places)
-    if config.place_points is not None:
-        points = [*config.place_points, *[Fraction(0)] * size]
+    if rules.place_points is not None:
+        points = [*rules.place_points, *[Fraction(0)] * size]
     else:
-        points = [Fraction(i if config.lower_wins else size - 1 - i) for i in range(size)]
+        points = [Fraction(i if rules.lower_wins else size - 1 - i) for i in range(size)]
     return _given(points, places, share=True)
 
 

@@ -16,7 +16,7 @@ from weakref import ref
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.config import Config
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.standings.lines import Ints
 from crosstable.standings.tables.scoring import NEVER, TIME_UNIT, Number, Seats, hangs_on, seats_of, whole
@@ -73,23 +73,23 @@ def forget_all() -> None:
         known.clear()
 
 
-def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int], config: Config) -> Sheet:
+def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int], rules: TableSettings) -> Sheet:
     """The sheet of a round for players in that order; `index` gives the place of each. Not to be changed."""
-    key, scoring = id(round_), hangs_on(config)
+    key, scoring = id(round_), hangs_on(rules)
     kept = _sheets.get(key)
     if kept is not None and kept.thing() is round_ and kept.ids is ids and kept.scoring == scoring:
         return kept.value
-    sheet = _sheet(round_, index, config, scoring)
+    sheet = _sheet(round_, index, rules, scoring)
     _sheets[key] = _Kept(ref(round_, lambda _: _forget(_sheets, key)), ids, scoring, sheet)
     return sheet
 
 
-def _seats_of(table: Table, config: Config, scoring: tuple[object, ...]) -> Seats:
+def _seats_of(table: Table, rules: TableSettings, scoring: tuple[object, ...]) -> Seats:
     key = id(table)
     kept = _seats.get(key)
     if kept is not None and kept.thing() is table and kept.scoring == scoring:
         return kept.value
-    seats = seats_of(table, config)
+    seats = seats_of(table, rules)
     _seats[key] = _Kept(ref(table, lambda _: _forget(_seats, key)), None, scoring, seats)
     return seats
 
@@ -98,11 +98,11 @@ def _forget(kept: dict[int, Any], key: int) -> None:
     kept.pop(key, None)
 
 
-def _sheet(round_: Round, index: Mapping[PlayerId, int], config: Config, scoring: tuple[object, ...]) -> Sheet:
+def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, scoring: tuple[object, ...]) -> Sheet:
     tables = [table for table in round_.tables if table.seats]
     if not tables:
         return empty(len(index))
-    found = [_seats_of(table, config, scoring) for table in tables]
+    found = [_seats_of(table, rules, scoring) for table in tables]
     sizes = np.array([len(table.seats) for table in tables], dtype=np.int64)
     starts = np.cumsum(sizes) - sizes
     points = column(list(chain.from_iterable([one.points for one in found])))

@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.app.site import Room
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.cutting import fingerprint
@@ -48,7 +49,7 @@ def cut_page(asked: Asked) -> Answer:
         eliminated=_eliminated(room),
         can_restore=may(room, "restore"),
         can_play_off=is_over and bool(room.state.stage.rounds) and may(room, "playoff"),
-        size=room.state.stage.config.table_size if room.state.stages else 4,
+        size=room.state.stage.config.of(TableSettings).table_size if room.state.stages else 4,
     )
 
 

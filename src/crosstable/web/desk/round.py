@@ -9,6 +9,7 @@ from crosstable.app.as_paired import as_paired
 from crosstable.app.next_step import waiting_tables
 from crosstable.app.site import Room
 from crosstable.exchange.explanations import explained_pairing
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, shown
 from crosstable.model.refusals import Refusal
@@ -107,7 +108,7 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
         "can_change": can_change,
         "is_changing": can_change and (is_draft or "change" in asked.query),
         "extra": {} if round_ is None else {table: extra // SECOND for table, extra in round_.extra.items()},
-        "unused": [*state.stage.config.inactive_tables] if state.stages else [],
+        "unused": [*state.stage.config.of(TableSettings).inactive_tables] if state.stages else [],
         "may": lambda name: may(room, name),
         "is_at_tables": bool(state.stages) and state.is_at_tables,
     }

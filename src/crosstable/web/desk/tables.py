@@ -7,6 +7,7 @@ import msgspec
 
 from crosstable.app.seated import report_of, sitting_out
 from crosstable.app.site import Room
+from crosstable.formats.tables import TableSettings
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
@@ -66,10 +67,10 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
     room = asked.room
     state = room.state
     stage = state.stage_of(round_.number)
-    config, is_current = stage.config, round_ is state.current
+    rules, is_current = stage.config.of(TableSettings), round_ is state.current
     found = projected(room) if is_current and round_.status == "in_progress" else None
     warnings, counts = warned(room, round_)
-    wants_results = config.uma is not None or config.zero_sum or config.place_points is not None
+    wants_results = rules.by_result
     is_started = round_.status in ("in_progress", "completed")
     return page(
         asked,
@@ -86,11 +87,11 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         least=LEAST_HALVES,
         most=MOST_HALVES,
         projected=found,
-        by_place=config.place_points is not None,
+        by_place=rules.place_points is not None,
         wants_results=wants_results,
         is_tapping=is_started and not wants_results and _may_tap(room, is_current),
         is_entering=is_started and wants_results and _may_tap(room, is_current),
-        size=config.table_size,
+        size=rules.table_size,
         seat_name=seat_name,
         **around,
     )
@@ -148,12 +149,10 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
     if round_.status == "draft" and round_.by_hand >= {*table.seats}:
         notes.append(words("note.by_hand"))
     given = table.scores if table.scores is not None else table.places
-    config = stage.config
-    missing = max(config.table_size - len(table.seats), 0) if config.leftovers == "stand_in" else 0
     return Card(
         number=number,
         seats=seats,
-        stand_ins=missing,
+        stand_ins=stage.config.of(TableSettings).stand_ins(len(table.seats)),
         seen=round_.version_of(number),
         scores=[] if given is None else [decimal(Fraction(one)) for one in given],
         notes=notes,

@@ -74,14 +74,20 @@ class Field(NamedTuple):
 def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
     """The fields by group; with a format only those that mean something in it."""
     groups = _all_groups() if only is None else _groups_of(FORMATS[only])
-    usual = {name: key.default for name, key in KEYS.items()} | settings_of(PRESETS[preset], {})
+    usual = settings_of(PRESETS[preset], {})
     return {
         group: [_field(name, usual[name], overrides.get(name)) for name in names] for group, names in groups.items()
     }
 
 
 def _all_groups() -> dict[str, tuple[str, ...]]:
-    return {**GROUPS, **{name: tuple(one.settings) for name, one in PLAYABLE.items() if one.settings}}
+    return {**GROUPS, **{name: brought for name, one in PLAYABLE.items() if (brought := _brought(one))}}
+
+
+def _brought(traits: Format) -> tuple[str, ...]:
+    """Those of a format's settings that no group above has."""
+    there = {name for names in GROUPS.values() for name in names}
+    return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in there)
 
 
 def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
@@ -90,7 +96,8 @@ def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
     found = {group: names for group, names in GROUPS.items() if group not in foreign}
     if traits.at_tables:
         found["pairing"] = ("separate",)
-    return {**found, traits.name: tuple(traits.settings)} if traits.settings else found
+    brought = _brought(traits)
+    return {**found, traits.name: brought} if brought else found
 
 
 def _field(name: str, preset: Any, value: Any) -> Field:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from crosstable.app.site import Room
+from crosstable.formats.tables import TableSettings
 from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import PlayerId
 from crosstable.state.history import history
@@ -33,6 +34,7 @@ def stages(asked: Asked) -> Answer:
         amended=_amended(room),
         still_in=sum(not one.is_out_in(state.last_round + 1) for one in state.players.values()),
         phase=state.phase,
+        table_size=state.stage.config.of(TableSettings).table_size,
     )
 
 

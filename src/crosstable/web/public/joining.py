@@ -15,6 +15,7 @@ from crosstable.app.persons import HARMLESS, entry, names_said
 from crosstable.app.site import Room
 from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
 from crosstable.events import PlayerQueued, PlayerRegistered
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -93,7 +94,7 @@ def _page(
         before=state.phase == "registration",
         waits=free == 0 or bool(state.waiting),
         waiting=len(state.waiting),
-        rated=state.stage.config.first_round in SEEDED,
+        rated=state.stage.config.of(SwissSettings).first_round in SEEDED,
         said=said,
         problems={name: (problems or {}).get(name, "") for name in FIELDS},
         typed={name: (typed or {}).get(name, "") for name in FIELDS},

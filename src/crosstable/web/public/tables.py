@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from crosstable.app.persons import alphabetical
 from crosstable.app.public import Public, Published
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
+from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.standings.tables.explain import explain, separation
 from crosstable.standings.tables.leaderboard import TableRow
@@ -129,7 +130,7 @@ def seating(view: Public, published: Published, by_name: bool) -> Shown:
     tables = []
     for table in published.round.tables:
         known = published.round.status != "staging" and (table.events or table.scores or table.places)
-        points = seats_of(table, config).points if known else None
+        points = seats_of(table, config.of(TableSettings)).points if known else None
         chairs = [
             Chair(
                 seat_letter(seat),
@@ -185,7 +186,7 @@ def _scores(view: Public, number: int) -> dict[PlayerId, str]:
     return {
         player: number_text(Fraction(points) * round_.multiplier)
         for table in round_.tables
-        for player, points in zip(table.seats, seats_of(table, stage.config).points, strict=True)
+        for player, points in zip(table.seats, seats_of(table, stage.config.of(TableSettings)).points, strict=True)
     }
 
 

@@ -10,6 +10,7 @@ from crosstable.cli.tables import Column, room, shortened, table, wrapped
 
 if TYPE_CHECKING:
     from crosstable.events import RoundSeated
+    from crosstable.formats.tables import TableSettings
     from crosstable.model.refusals import Reason
     from crosstable.model.tournament import Table
     from crosstable.state.in_play import RoundInPlay
@@ -100,14 +101,14 @@ def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
     from crosstable.exchange.answers import rounded
     from crosstable.standings.tables.scoring import seats_of
 
-    one, config = round_.tables[number], desk.state.stage_of(round_.number).config
-    stand_ins = _stand_ins(desk, round_, one)
+    one, rules = round_.tables[number], _rules(desk, round_)
+    stand_ins = rules.stand_ins(len(one.seats))
     return {
         "table": number,
         "seats": list(one.seats),
         "by_hand": round_.by_hand >= {*one.seats},
         **({"stand_ins": stand_ins} if stand_ins else {}),
-        "points": [rounded(Fraction(points)) for points in seats_of(one, config).points],
+        "points": [rounded(Fraction(points)) for points in seats_of(one, rules).points],
         "taps": len(one.events),
         "scores": None if one.scores is None else [rounded(score) for score in one.scores],
         "places": None if one.places is None else list(one.places),
@@ -115,9 +116,10 @@ def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
     }
 
 
-def _stand_ins(desk: Desk, round_: "RoundInPlay", one: "Table") -> int:
-    config = desk.state.stage_of(round_.number).config
-    return max(config.table_size - len(one.seats), 0) if config.leftovers == "stand_in" else 0
+def _rules(desk: Desk, round_: "RoundInPlay") -> "TableSettings":
+    from crosstable.formats.tables import TableSettings
+
+    return desk.state.stage_of(round_.number).config.of(TableSettings)
 
 
 def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
@@ -174,13 +176,14 @@ def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason
 def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
     from crosstable.words import words
 
-    most = max(len(one.seats) + _stand_ins(desk, round_, one) for one in round_.tables.values())
+    rules = _rules(desk, round_)
+    most = max(len(one.seats) + rules.stand_ins(len(one.seats)) for one in round_.tables.values())
     wide = room()
     share = None if wide is None else max((wide - 8) // most - 2, 8)
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
     rows = []
     for number, one in sorted(round_.tables.items()):
-        said = [words("seat.stand_in")] * _stand_ins(desk, round_, one)
+        said = [words("seat.stand_in")] * rules.stand_ins(len(one.seats))
         cells = [_cell(desk, one, place, share) for place in range(len(one.seats))] + said
         rows.append([str(number), *cells, *[""] * (most - len(cells)), _note(round_, number)])
     yield from table([*columns, Column(words("column.notes"))], rows)

@@ -45,13 +45,14 @@ def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> i
 def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> "SeatByHand":
     """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
     from crosstable.commands import SeatByHand
+    from crosstable.formats.tables import TableSettings
     from crosstable.model.refusals import Refusal
 
     if not players:
         raise Refusal("nobody_named")
     wrong = Mistakes(desk)
     found = [wrong.player(one) for one in players]
-    size = desk.state.stage.config.table_size if table is None else len(found)
+    size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(found)
     tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
     command = SeatByHand(tables=tables, numbers=() if table is None else (table,))
     wrong.refuse(command)

@@ -4,8 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosstable.model.config import KEYS
+from crosstable.formats import PLAYABLE
+from crosstable.model.config import OWN, Config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.settings import Settings
 from crosstable.standings.registry import tiebreaks
 from crosstable.words import words
 from crosstable.words.templates import listed
@@ -19,9 +21,14 @@ A document names a `preset` and may override any of its keys under `config`:
 ```
 
 What neither of them says has its default. The whole is checked together, and every problem is named with its path, its
-value and what is allowed. `crosstable presets NAME` prints the whole configuration of a preset.
+value and what is allowed. A key that the stage's format does not use changes nothing: stages of several formats can
+share their configuration. `crosstable presets NAME` prints the whole configuration of a preset.
 
-## Keys
+## Keys of every format
+"""
+
+_OWN = """
+## Keys of {formats}
 """
 
 _PRESETS = """
@@ -49,20 +56,29 @@ In tables the column has the short title. What goes into a value is shown by `cr
 
 def configuration_page() -> str:
     """docs/configuration.md."""
-    keys = [
-        (f"`{name}`", _allowed(key.shape.schema()), _code(key.default), words(f"config.{name}"))
-        for name, key in KEYS.items()
-    ]
+    brought: list[str] = []
+    for kind in OWN:
+        formats = listed([f"`{name}`" for name, one in PLAYABLE.items() if kind in one.settings])
+        brought += [_OWN.format(formats=formats), *_keys(kind)]
     presets = [(f"`{name}`", words(f"preset.{name}"), _settings(preset)) for name, preset in PRESETS.items()]
     return "\n".join(
         [
             _CONFIGURATION,
-            *table(("key", "may be", "default", "what it says"), keys),
+            *_keys(Config),
+            *brought,
             _PRESETS.format(default=DEFAULT_PRESET),
             *table(("preset", "what it is", "what it sets"), presets),
             "",
         ]
     )
+
+
+def _keys(kind: type[Settings]) -> list[str]:
+    rows = [
+        (f"`{name}`", _allowed(key.shape.schema()), _code(key.default), words(f"config.{name}"))
+        for name, key in kind.keys().items()
+    ]
+    return table(("key", "may be", "default", "what it says"), rows)
 
 
 def tiebreaks_page() -> str:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.words.all_pages import PAGES
+from docs.generate import PAGES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_is_up_to_date(name: str) -> None:
-    """After a change of keys, presets or tie-breaks: python docs/make_pages.py."""
+    """After a change of keys, presets or tie-breaks: make docs."""
     assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name]()

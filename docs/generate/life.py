@@ -8,7 +8,7 @@ from crosstable.events import EVENTS, Event
 from crosstable.rules.phases import ALLOWED, PHASES
 from crosstable.words.commands_english import COMMANDS as COMMAND_WORDS
 from crosstable.words.life_english import PHASES as PHASE_WORDS
-from crosstable.words.pages import table
+from docs.generate.reference import table
 
 # The commands that lead from one phase to another: what the drawing shows. A test walks every arrow.
 ARROWS: Sequence[tuple[str, str, str]] = (

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from crosstable.words.life_pages import life_page
-from crosstable.words.pages import configuration_page, tiebreaks_page
+from docs.generate.life import life_page
+from docs.generate.reference import configuration_page, tiebreaks_page
 
 PAGES: Mapping[str, Callable[[], str]] = {
     "configuration.md": configuration_page,

@@ -16,7 +16,7 @@ from crosstable.rules.phases import ALLOWED, PHASES
 from crosstable.state.state import ANY
 from crosstable.words import words
 from crosstable.words.life_english import ALREADY, OTHERWISE, STEPS
-from crosstable.words.life_pages import ARROWS
+from docs.generate.life import ARROWS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "life.md").read_text(encoding="utf-8")
 ORGANISER = Actor("ann")

@@ -1,0 +1,119 @@
+"""Settings: each is declared once, as a field with its type, what it may be, and its default.
+
+`Config` has those of every stage; a format brings its own in its folder, as a `Settings` of its own.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+
+from crosstable.model.shapes import Key, Many, OrNull, Problems, Record, Schema, Text, Whole, nearest, problem, seen
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The codes that other layers have registered, so that a configuration can name them."""
+
+    tiebreaks: Collection[str]
+    pairing_systems: Collection[str]
+
+
+class Merged(msgspec.Struct, frozen=True):
+    """A preset with its overrides while it is checked as a whole.
+
+    `written` has every setting as it was asked for, also what cannot be read (the keys in `unsound`); `read` has in
+    place of these what can be read of them, and else the preset's value.
+    """
+
+    written: Mapping[str, Any]
+    read: Mapping[str, Any]
+    unsound: Collection[str]
+    path: str
+    problems: Problems
+    vocabulary: Vocabulary
+
+    def problem(self, name: str, code: str, **params: Any) -> None:
+        """Note a problem with a setting."""
+        problem(self.problems, f"{self.path}.{name}", code, **params)
+
+    def check_known(self, name: str, code: str, known: Collection[str]) -> None:
+        """Note a code that nobody has registered."""
+        if code not in known:
+            near = nearest(code, list(known))
+            self.problem(name, "unknown_code", value=seen(code), known=sorted(known), near=near)
+
+    def check_chain(self, name: str) -> None:
+        """Note what is wrong with the entries of a tie-break chain, as far as they can be read."""
+        written = self.written[name]
+        entries = [CHAIN.shape.read(one, "", []) for one in written] if isinstance(written, list) else []
+        for i, entry in enumerate(entries):
+            if entry is None:
+                continue
+            self.check_known(f"{name}[{i}]", entry.code, self.vocabulary.tiebreaks)
+            for of in ("tied", "on_points"):
+                least, most = f"min_{of}", f"max_{of}"
+                low, high = getattr(entry, least), getattr(entry, most)
+                if high is not None and high < low:
+                    self.problem(f"{name}[{i}]", "tied_sizes", least=least, most=most, low=low, high=high)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings that belong together: `table_size: Annotated[int, Key(Whole(3, 8), 4)]`."""
+
+    @classmethod
+    def keys(cls) -> dict[str, Key]:
+        """Return the settings by name, with what each may be and its default."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
+
+    @classmethod
+    def check(cls, merged: Merged) -> None:
+        """Note what is wrong with settings together that are sound each by itself."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said).
+
+    `tied` is how many are still level when its turn comes, `on_points` how many were level on points at first.
+    """
+
+    code: str
+    min_tied: int = 1
+    max_tied: int | None = None
+    min_on_points: int = 1
+    max_on_points: int | None = None
+
+    @property
+    def serves_all(self) -> bool:
+        """Acts on ties of every size."""
+        return self.min_tied == self.min_on_points == 1 and self.max_tied is None and self.max_on_points is None
+
+
+class ChainEntry:
+    """A tie-break by its code, or an object that also names the sizes of tie it serves."""
+
+    sizes = Record(
+        {
+            "code": Key(Text(40), required=True),
+            "min_tied": Key(Whole(1, 10_000), 1),
+            "max_tied": Key(OrNull(Whole(2, 10_000))),
+            "min_on_points": Key(Whole(1, 10_000), 1),
+            "max_on_points": Key(OrNull(Whole(2, 10_000))),
+        },
+        Entry,
+    )
+
+    def read(self, value: Any, path: str, problems: Problems) -> Entry | None:
+        if isinstance(value, str):
+            return Entry(value)
+        if isinstance(value, dict):
+            entry: Entry | None = self.sizes.read(value, path, problems)
+            return entry
+        problem(problems, path, "not_chain_entry", value=seen(value))
+        return None
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string"}, self.sizes.schema()]}
+
+
+CHAIN = Many(ChainEntry(), most=30)
