@@ -3,20 +3,18 @@
 A disk syncs so many times a second and no more. Many writers at once share a sync, so together they must get ten times
 as far as a loop of commits: on a disk that takes as long to sync as those of most laptops do, and on the disk that is
 here. Where that one is so quick that the processor is the limit, they must not fall far behind the least that can be
-done: writers that put a row into a queue, and a thread that writes and commits what is in it. Writers are threads, or
-coroutines, which cost less to wake.
+done: writers that put a row into a queue, and a thread that writes and commits what is in it.
 """
 
-import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 import apsw
 
@@ -32,7 +30,7 @@ SECONDS = 0.5  # for each way, in each run
 SLOW_SYNC = 0.002  # seconds, of a disk without a cache that outlives a power cut
 HOLD_LOOP = {1: 0.5, 50: 10.0}  # times the loop
 HOLD_QUEUE = 0.5  # times the queue
-AIM = 10_000  # appends a second with fifty writers, on a machine that is left alone
+AIM = 8_000  # appends a second with fifty writers, on a machine that is left alone
 HEAD = ("disk", "writers", "loop", "queue", "crosstable", "ratio", "hold", "or ratio", "hold", "appends/s", "aim")
 
 LINE = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
@@ -41,31 +39,22 @@ INSERT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?)"
 
 Way = Callable[[Path, int, str | None], float]
 Write = Callable[[int, int], object]
-WriteSoon = Callable[[int, int], Awaitable[object]]
-# What waits is told when its row has been committed; None ends it.
-T = TypeVar("T")
-Group: TypeAlias = list[tuple[int, int, T]]
-Asked: TypeAlias = SimpleQueue[tuple[int, int, T] | None]
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether one of the ratios holds, and the row to print, for one writer and for fifty on each disk."""
     slow = SlowDisk()
-    kinds: tuple[tuple[str, int, Way, Way], ...] = (
-        ("1 thread", 1, queue, appends),
-        ("50 threads", 50, queue, appends),
-        ("50 coroutines", 50, queue_soon, appends_soon),
-    )
     for disk, vfs in (("this one", None), (f"{SLOW_SYNC * 1e3:g} ms a sync", slow.name)):
-        for kind, writers, bare, ours in kinds:
+        for writers in HOLD_LOOP:
             # In this folder, because the system's temporary one may be in memory, where syncing costs nothing.
             with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
-                rates = _medians(Path(folder), (loop, bare, ours), writers, vfs)
-            yield _row(disk, kind, writers, rates, or_queue=vfs is None)
+                rates = _medians(Path(folder), writers, vfs)
+            yield _row(disk, writers, rates, or_queue=vfs is None)
 
 
-def _medians(folder: Path, ways: tuple[Way, Way, Way], writers: int, vfs: str | None) -> tuple[float, float, float]:
+def _medians(folder: Path, writers: int, vfs: str | None) -> tuple[float, float, float]:
     """The rates of the loop, of the queue and of the journal."""
+    ways: tuple[Way, ...] = (loop, queue, appends)
     rates: list[list[float]] = [[], [], []]
     for run in range(RUNS):
         for way, taken in zip(ways, rates, strict=True):
@@ -74,14 +63,12 @@ def _medians(folder: Path, ways: tuple[Way, Way, Way], writers: int, vfs: str | 
     return bare, shared, ours
 
 
-def _row(
-    disk: str, kind: str, writers: int, rates: tuple[float, float, float], or_queue: bool
-) -> tuple[bool, tuple[str, ...]]:
+def _row(disk: str, writers: int, rates: tuple[float, float, float], or_queue: bool) -> tuple[bool, tuple[str, ...]]:
     bare, shared, ours = rates
     holds = ours >= HOLD_LOOP[writers] * bare or (or_queue and ours >= HOLD_QUEUE * shared)
     cells = (
         disk,
-        kind,
+        f"{writers}",
         *(f"{1e6 / rate:,.0f} us" for rate in rates),
         f"{ours / bare:.2f}",
         f"{HOLD_LOOP[writers]:g}",
@@ -127,46 +114,14 @@ def loop(file: Path, _: int, vfs: str | None) -> float:
 
 def queue(file: Path, writers: int, vfs: str | None) -> float:
     """Rows a second that so many threads put into a queue, and wait for."""
-    asked: Asked[threading.Lock] = SimpleQueue()
-
-    def told(group: Group[threading.Lock]) -> None:
-        for _, _, done in group:
-            done.release()
+    db = _bare(file, vfs)
+    asked: SimpleQueue[tuple[int, int, threading.Lock] | None] = SimpleQueue()
 
     def write(writer: int, seq: int) -> None:
         done = threading.Lock()
         done.acquire()
         asked.put((writer, seq, done))
         done.acquire()
-
-    with _committing(file, vfs, asked, told):
-        return rate(write, writers)
-
-
-def queue_soon(file: Path, writers: int, vfs: str | None) -> float:
-    """The same of coroutines."""
-    asked: Asked[asyncio.Future[None]] = SimpleQueue()
-
-    def settle(group: Group[asyncio.Future[None]]) -> None:
-        for _, _, done in group:
-            done.set_result(None)
-
-    def told(group: Group[asyncio.Future[None]]) -> None:
-        group[0][2].get_loop().call_soon_threadsafe(settle, group)
-
-    def write(writer: int, seq: int) -> asyncio.Future[None]:
-        done = asyncio.get_running_loop().create_future()
-        asked.put((writer, seq, done))
-        return done
-
-    with _committing(file, vfs, asked, told):
-        return asyncio.run(rate_soon(write, writers))
-
-
-@contextmanager
-def _committing(file: Path, vfs: str | None, asked: Asked[T], told: Callable[[Group[T]], None]) -> Iterator[None]:
-    """A thread that writes what is asked for, commits, and tells who waits."""
-    db = _bare(file, vfs)
 
     def commit() -> None:
         while (one := asked.get()) is not None:
@@ -178,12 +133,13 @@ def _committing(file: Path, vfs: str | None, asked: Asked[T], told: Callable[[Gr
                 pass
             with db:
                 db.executemany(INSERT, (row(who, seq) for who, seq, _ in group))
-            told(group)
+            for _, _, done in group:
+                done.release()
 
     thread = threading.Thread(target=commit)
     thread.start()
     try:
-        yield
+        return rate(write, writers)
     finally:
         asked.put(None)
         thread.join()
@@ -193,23 +149,8 @@ def _committing(file: Path, vfs: str | None, asked: Asked[T], told: Callable[[Gr
 def appends(file: Path, writers: int, vfs: str | None) -> float:
     """Appends a second of so many threads, each with a tournament of its own."""
     with closing(SqliteJournal(file, vfs=vfs)) as journal:
-        streams = _streams(writers)
+        streams = [StreamId(f"tournament {number}") for number in range(writers)]
         return rate(lambda writer, seq: journal.append(streams[writer], seq, [[LINE]], "ann"), writers)
-
-
-def appends_soon(file: Path, writers: int, vfs: str | None) -> float:
-    """The same of coroutines."""
-    with closing(SqliteJournal(file, vfs=vfs)) as journal:
-        streams = _streams(writers)
-
-        def write(writer: int, seq: int) -> Awaitable[object]:
-            return journal.append_soon(streams[writer], seq, [[LINE]], "ann")
-
-        return asyncio.run(rate_soon(write, writers))
-
-
-def _streams(writers: int) -> list[StreamId]:
-    return [StreamId(f"tournament {number}") for number in range(writers)]
 
 
 def _bare(file: Path, vfs: str | None) -> apsw.Connection:
@@ -247,18 +188,4 @@ def rate(write: Write, writers: int) -> float:
     ended.set()
     for thread in threads:
         thread.join()
-    return sum(written) / (time.perf_counter() - start)
-
-
-async def rate_soon(write: WriteSoon, writers: int) -> float:
-    """The same of coroutines."""
-    written = [0] * writers
-    start = time.perf_counter()
-
-    async def go(writer: int) -> None:
-        while time.perf_counter() - start < SECONDS:
-            await write(writer, written[writer])
-            written[writer] += 1
-
-    await asyncio.gather(*map(go, range(writers)))
     return sum(written) / (time.perf_counter() - start)

@@ -1,6 +1,5 @@
 """What every journal promises about events: order, no gaps, all or nothing, exactly one winner."""
 
-import asyncio
 import random
 from functools import partial
 from pathlib import Path
@@ -142,19 +141,12 @@ def test_another_head_is_a_conflict(journal: Journal, expected: int) -> None:
     assert journal.answered("ann", FRIDAY, "k") is None
 
 
-@pytest.mark.parametrize("soon", [False, True])
-def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_path: Path, soon: bool) -> None:
+def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_path: Path) -> None:
     """Whoever knows the head by its hash goes on from that event and from no other, and nothing of it is written."""
 
     def append(after: bytes | None) -> list[Record]:
         facts, used = [named("p", "Ann")], key("k")
-        if not soon:
-            return journal.append(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
-
-        async def write() -> list[Record]:
-            return await journal.append_soon(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
-
-        return asyncio.run(write())
+        return journal.append(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
 
     first = journal.append(FRIDAY, 0, [action(1, 2)], "ann", after=b"")
     journal.backup(tmp_path / "backup")

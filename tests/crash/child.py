@@ -13,7 +13,6 @@ import sys
 import traceback
 from threading import Thread
 
-from crosstable.journal import tables
 from crosstable.journal.interface import Conflict, Journal, Key, Line, Record, StreamId
 from crosstable.journal.opening import open_journal
 from crosstable.model.persons import PersonId, fact
@@ -71,8 +70,6 @@ def acknowledge(stream: StreamId, records: list[Record], key: Key, digest: str) 
 
 def main() -> None:
     where, turn, *early = sys.argv[1:]
-    # So that a SQLite journal is killed while it puts events side by side, and while it sorts them in.
-    tables.MANY, tables.MOST_RECENT = 2, 100
     try:
         journal: Journal = EarlyJournal(where) if early else open_journal(where)
     except Refusal:

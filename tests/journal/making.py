@@ -2,10 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from contextlib import closing
-from pathlib import Path
 
-import apsw
 import msgspec
 
 from crosstable.events import RoundStarted
@@ -60,14 +57,6 @@ def verified(journal: Journal, stream: StreamId) -> list[Record]:
     records = journal.read(stream)
     assert verify(stream, records, journal.head(stream)) == []
     return records
-
-
-def recent(file: Path) -> int:
-    """How many events of a journal file are not sorted in yet."""
-    with closing(apsw.Connection(str(file))) as db:
-        count = db.execute("SELECT count(*) FROM recent").get
-    assert isinstance(count, int)
-    return count
 
 
 def fill(journal: Journal, chance: random.Random, streams: int = 4, actions: int = 10) -> None:

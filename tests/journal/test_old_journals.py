@@ -3,13 +3,15 @@
 The files in `old/` are never made again. `version-1` has the first tables and the first version of every event (a
 pairing then knew one bye); the document beside it is what its tournament was, and the hash that of its last event.
 `all-events` has every type of event; beside it stand the head of each of its tournaments and what it came to
-(`State.image`, written anew where the state comes to hold something else). A type that is new, or has a new version, is
-stored in a further journal beside these.
+(`State.image`, written anew where the state comes to hold something else). `version-4` was written while twelve
+tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
+a new version, is stored in a further journal beside these.
 """
 
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,13 @@ from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.writing import write_document
+from crosstable.journal.backup import opened_backup
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import decoded, encoded
 from crosstable.journal.interface import Line, StreamId
 from crosstable.journal.schema import STEPS
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Refusal
 
 OLD = Path(__file__).parent / "old"
 
@@ -98,6 +102,41 @@ def test_it_has_a_cabinet_from_now_on(old: Path) -> None:
     again = SqliteJournal(old)
     assert Site(again).room(code).state.phase == "completed"
     again.close()
+
+
+@pytest.mark.parametrize("restored", [False, True])
+def test_events_that_were_kept_apart_come_to_the_others(tmp_path: Path, restored: bool) -> None:
+    """Of twelve tournaments that wrote at once every event is there, in its chain, and each goes on."""
+    file = Path(shutil.copy(OLD / "version-4.db", tmp_path))
+    with closing(apsw.Connection(str(file))) as db:
+        assert db.pragma("user_version") == 4
+        apart, streams = db.execute("SELECT count(*), count(DISTINCT stream) FROM recent").fetchall()[0]
+        assert (apart, streams) == (160, 12)
+    with closing(SqliteJournal(tmp_path / "new.db" if restored else file)) as journal:
+        if restored:
+            journal.restore(file)
+        heads = json.loads((OLD / "version-4.json").read_text(encoding="utf-8"))
+        assert {stream: f"{head.seq}:{head.hash.hex()}" for stream, head in journal.heads().items()} == heads
+        director = Director(journal)
+        for stream in journal.streams():
+            assert verify(stream, journal.read(stream)) == []
+            assert director.state(stream).phase == "completed"
+            assert director.ask(stream, Undo(), Actor("bob")).state.phase == "ready"
+            assert verify(stream, journal.read(stream), journal.head(stream)) == []
+
+
+def test_an_event_that_is_there_twice_is_refused_and_left_alone(tmp_path: Path) -> None:
+    """Nobody can say which of the two is right, so the file stays as it was."""
+    file = Path(shutil.copy(OLD / "version-4.db", tmp_path))
+    with closing(apsw.Connection(str(file))) as db:
+        db.execute("INSERT INTO events SELECT * FROM recent LIMIT 1")
+    with pytest.raises(Refusal, match="journal_damaged"):
+        SqliteJournal(file)
+    with pytest.raises(Refusal, match="journal_damaged"), opened_backup(file):
+        pass
+    with closing(apsw.Connection(str(file))) as db:
+        assert db.pragma("user_version") == 4
+        assert db.execute("SELECT count(*) FROM recent").get == 160
 
 
 def test_every_old_version_has_a_way_up() -> None:

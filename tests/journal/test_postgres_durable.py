@@ -99,7 +99,8 @@ def test_the_check_catches_a_commit_that_does_not_wait(
     slow_writer: Server, url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A twin that is acknowledged early is found out by the same check."""
-    monkeypatch.setattr(postgres_pool, "_SETTINGS", "SET synchronous_commit = off")
+    early = postgres_pool._SETTINGS.replace("ELSE 'on'", "ELSE 'off'")
+    monkeypatch.setattr(postgres_pool, "_SETTINGS", early)
     assert unflushed(slow_writer, url, opened(url), 50) > 25
 
 

@@ -86,7 +86,7 @@ def test_old_marks_are_found_without_looking_at_all(url: str, opened: Opened, st
         "INSERT INTO crosstable.marks (mark, made) VALUES ('old', now() - interval '2 days')",
         "ANALYZE crosstable.marks",
     )
-    with psycopg.connect(url) as connection:
+    with connect(Address(url)) as connection:
         plan = connection.execute(f"EXPLAIN {FORGET_MARKS}").fetchall()
     assert any("marks_by_made" in one for (one,) in plan)
     journal.cabinet.put("codes", "AB", b"1")

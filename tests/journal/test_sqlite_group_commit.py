@@ -1,6 +1,5 @@
 """One commit serves everybody who waits for one; nobody is disturbed by another's conflict."""
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -197,49 +196,6 @@ def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> N
         held.journal.delete(FRIDAY)
     held.journal.append(FRIDAY, 0, [action(1)], "ann")
     assert len(verified(held.journal, FRIDAY)) == 1
-
-
-# Coroutines
-
-
-def test_coroutines_share_a_sync_and_a_loop_is_not_held(held: Held) -> None:
-    """The loop goes on while the writer stands: it is the loop itself that lets the writer go."""
-    held.journal.append(StreamId("before"), 0, [action(1)], "ann")
-    first = held.hold()
-    streams = [StreamId(f"stream {number}") for number in range(40)]
-
-    async def let_go() -> None:
-        held.let_go(len(streams))
-
-    async def all_at_once() -> None:
-        appends = (held.journal.append_soon(stream, 0, [action(1, 2)], "ann") for stream in streams)
-        await asyncio.gather(*appends, let_go())
-
-    asyncio.run(all_at_once())
-    first.join(60)
-    assert held.syncs == 2
-    assert [len(verified(held.journal, stream)) for stream in streams] == [2] * 40
-
-
-def test_what_nobody_waits_for_any_more_is_written(held: Held) -> None:
-    """Whether its coroutine was cancelled or its whole loop is gone; and the writer goes on."""
-    first = held.hold()
-
-    async def ask_and_leave(stream: StreamId, cancel: bool) -> None:
-        waiting = asyncio.ensure_future(held.journal.append_soon(stream, 0, [action(1)], "ann"))
-        await asyncio.sleep(0)
-        if cancel:
-            waiting.cancel()
-            held.let_go(2)
-            with pytest.raises(asyncio.CancelledError):
-                await waiting
-            # Whoever is cancelled is still in the writer's next group, and answering it must not fail.
-            await held.journal.append_soon(StreamId("after"), 0, [action(1)], "ann")
-
-    asyncio.run(ask_and_leave(StreamId("loop gone"), cancel=False))
-    asyncio.run(ask_and_leave(StreamId("cancelled"), cancel=True))
-    first.join(60)
-    assert [len(verified(held.journal, StreamId(one))) for one in ("loop gone", "cancelled", "after")] == [1, 1, 1]
 
 
 # What the writer remembers

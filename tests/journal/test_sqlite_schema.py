@@ -99,7 +99,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
     journal.close()
 
 
-@pytest.mark.parametrize("version", [-1, 0, 1, 3])
+@pytest.mark.parametrize("version", [-1, 0, 1, 4])
 def test_a_version_that_the_tables_contradict(tmp_path: Path, version: int) -> None:
     """Nothing is made of it: the file is damaged."""
     file = tmp_path / "journal.db"

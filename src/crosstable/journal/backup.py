@@ -143,8 +143,7 @@ def _opened(file: Path, folder: Path) -> apsw.Connection:
     _copy_with_log(file, copy)
     db = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
     if _readable_kind(db, file) is Kind.OLDER:
-        migrate(db)
-        _readable_kind(db, file)
+        bring_up_to_date(db, file)
     return db
 
 
@@ -201,6 +200,15 @@ def refuse_kind(kind: Kind, db: apsw.Connection, file: Path) -> None:
         raise Refusal("journal_damaged", file=str(file), detail="sqlite_schema")
     if kind is Kind.NEWER:
         raise Refusal("newer_journal", file=str(file), version=db.pragma("user_version"), known=len(STEPS))
+
+
+def bring_up_to_date(db: apsw.Connection, file: Path) -> None:
+    """Take the steps that a journal's tables are missing, or refuse a file that has one event twice."""
+    try:
+        migrate(db)
+    except apsw.ConstraintError as error:
+        raise Refusal("journal_damaged", file=str(file), detail=str(error)) from error
+    refuse_kind(kind_of(db), db, file)
 
 
 def _damage(db: apsw.Connection) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ skipped, and so are numbers that are left out or there twice: a tournament folde
 of them twice, would be another one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, repeat, starmap
 from operator import call
 from typing import Any, TypeVar
@@ -30,7 +30,9 @@ _ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
 # What a decoder makes of bytes that no event was ever written as.
 _DAMAGE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-_PRESENT = {(name, kind.VERSION): _DECODERS[name].decode for name, kind in EVENTS.items()}
+_PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
+    (name, kind.VERSION): _DECODERS[name].decode for name, kind in EVENTS.items()
+}
 
 
 def encoded(event: Event) -> Line:
@@ -96,12 +98,19 @@ def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
     if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
         raise _out_of_place(rows, last)
     try:
-        events = map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
+        events = _events(types, versions, bodies)
         # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
         places = (seqs, seqs if actions == seqs else actions, _same(times), _same(bys))
         return list(map(Happened, *places, events))
     except (KeyError, *_DAMAGE):
         return starmap(_happened, rows)
+
+
+def _events(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
+    """Bodies as events. Those that follow each other are mostly of one type: then its decoder is looked up once."""
+    if _is_one(types) and _is_one(versions):
+        return map(_PRESENT[types[0], versions[0]], bodies)
+    return map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
 
 
 def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
@@ -115,7 +124,12 @@ def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:
     """The same values; one object for all of them where they are equal."""
-    return repeat(column[0]) if column.count(column[0]) == len(column) else column
+    return repeat(column[0]) if _is_one(column) else column
+
+
+def _is_one(column: Sequence[T]) -> bool:
+    """All values are equal."""
+    return column.count(column[0]) == len(column)
 
 
 def _happened(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:

@@ -5,7 +5,7 @@ written together or not at all. The store gives the times, which never run backw
 event to the one before it (`journal.chain`).
 """
 
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NewType, Protocol
@@ -209,7 +209,7 @@ class Conflict(Exception):
 
 
 class Journal(Protocol):
-    """One store. All methods may be called from any thread, `append_soon` from any loop.
+    """One store. All methods may be called from any thread.
 
     Whatever keeps the store from doing its work raises `Refusal` (`journal.failures` lists the codes); nothing is
     half-done then, and the next call works once the cause is gone.
@@ -238,29 +238,8 @@ class Journal(Protocol):
         """
         return self.add(Addition(stream, expected, actions, by, facts, key, after))
 
-    def append_soon(
-        self,
-        stream: StreamId,
-        expected: int,
-        actions: Sequence[Sequence[Line]],
-        by: str,
-        *,
-        facts: Sequence[Fact] = (),
-        key: Key | None = None,
-        after: bytes | None = None,
-    ) -> Awaitable[list[Record]]:
-        """The same for a coroutine; others go on meanwhile. What is asked for is written, awaited or not.
-
-        A bug is raised at once; whatever else `append` raises, when it is awaited.
-        """
-        return self.add_soon(Addition(stream, expected, actions, by, facts, key, after))
-
     def add(self, addition: Addition) -> list[Record]:
         """How this store appends."""
-        ...
-
-    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
-        """How it appends for a coroutine. To be called in a loop."""
         ...
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:

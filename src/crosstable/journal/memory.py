@@ -1,7 +1,6 @@
 """The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
 
-from asyncio import Future, get_running_loop
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import RLock
@@ -151,14 +150,6 @@ class MemoryJournal(Journal):
                 held.keys[used.who, used.scope, used.key] = used.answered
         self._bell.ring([stream])
         return records
-
-    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
-        waiting: Future[list[Record]] = get_running_loop().create_future()
-        try:
-            waiting.set_result(self.add(addition))
-        except (Conflict, Refusal) as refused:
-            waiting.set_exception(refused)
-        return waiting
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._open() as held:

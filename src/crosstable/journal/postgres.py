@@ -5,8 +5,7 @@ woken by a notice, and looks every two seconds in case one was lost. A pooler in
 connection of its own (sessions, not transactions).
 """
 
-from asyncio import get_running_loop, shield
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
@@ -90,9 +89,6 @@ class PostgresJournal(Journal):
             if error.diag.table_name != "keys":
                 raise
             raise Conflict(addition.expected) from error
-
-    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
-        return shield(get_running_loop().run_in_executor(None, self.add, addition))
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         return self._read(lambda tables: tables.records(stream, after))

@@ -24,10 +24,12 @@ PATIENCE = 30.0
 SILENCE = 75.0
 
 # A commit is confirmed when it is on disk, whatever the server's default says; a stricter default stays. A process
-# that freezes in the middle of a transaction holds the others up for seconds, not for good.
+# that freezes in the middle of a transaction holds the others up for seconds, not for good. Our tables have a schema of
+# their own.
 _SETTINGS = """
 SELECT set_config('synchronous_commit',
         CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+    set_config('search_path', 'crosstable', false),
     set_config('default_transaction_isolation', 'read committed', false),
     set_config('statement_timeout', '60s', false),
     set_config('lock_timeout', '15s', false),

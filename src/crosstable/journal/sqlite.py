@@ -8,7 +8,7 @@ for one (`journal.writer`). Reading never waits for writing.
 
 import os
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +16,7 @@ from typing import TypeVar
 import apsw
 
 from crosstable.journal.backup import (
+    bring_up_to_date,
     is_sound,
     log_of,
     new_file,
@@ -32,7 +33,7 @@ from crosstable.journal.failures import damaged, refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.readers import Readers
-from crosstable.journal.schema import Kind, kind_of, migrate
+from crosstable.journal.schema import Kind, kind_of
 from crosstable.journal.sqlite_cabinet import SqliteCabinet
 from crosstable.journal.tables import Tables
 from crosstable.journal.writer import Writer
@@ -85,9 +86,6 @@ class SqliteJournal(Journal):
 
     def add(self, addition: Addition) -> list[Record]:
         return self._writer.write(Tables.append, addition, self._clock)
-
-    def add_soon(self, addition: Addition) -> Awaitable[list[Record]]:
-        return self._writer.write_soon(Tables.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._reading() as tables:
@@ -311,8 +309,7 @@ class SqliteJournal(Journal):
         if db.readonly("main"):
             raise Refusal("journal_read_only", file=str(self.file))
         if kind is not Kind.PRESENT:
-            migrate(db)
-            refuse_kind(kind_of(db), db, self.file)
+            bring_up_to_date(db, self.file)
         self._log_ahead(db)
 
     def _connected(self) -> apsw.Connection:

@@ -1,56 +1,44 @@
-"""The statements: what a journal file holds, read and written over one connection.
+"""What a journal file holds, read and written over one connection.
 
-When a transaction begins and ends is the caller's to say. Where streams end that were written to over this connection
-is remembered, because asking for it costs half as much as writing. New records are put into the file with the commit,
-all in one statement, because a statement for each costs as much again.
-
-The events of a stream stand together in the file (`events`), so that it is read quickly. Appends to many streams would
-each write pages of their own, so these are put side by side first (`recent`), which takes a fifth of the pages, and
-sorted in when there are many. A stream's recent events come after all of its others.
+Where streams end that were written to over this connection is remembered, because asking for it costs half as much as
+writing. New records are put into the file with the commit, all in one statement, because a statement for each costs as
+much again.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain, starmap
-from typing import Any
+from itertools import starmap
 
 import apsw
 from msgspec.structs import astuple
 
-from crosstable.journal.cabinet import PASSING, Change, Filed
+from crosstable.journal.cabinet import PASSING
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock
 from crosstable.journal.codec import COLUMNS, events_of, since
 from crosstable.journal.interface import (
     Addition,
-    Answered,
     Conflict,
     Contents,
     Head,
-    Kept,
-    Person,
     Record,
     Since,
     StreamId,
-    Used,
     Written,
 )
-from crosstable.journal.persons import by_person, fields_read, fields_written, refuse_merge
+from crosstable.journal.persons import by_person, fields_written
 from crosstable.journal.schema import TABLES
+from crosstable.journal.statements import FACT, PASSES, RECORD, Cursor, Statements, facts_read
 from crosstable.model.persons import Digest, Fact, PersonId
 
-_RECORD = "seq, action, size, time, by, type, version, body, hash"
-_INSERT = f"INSERT INTO {{}} (stream, {_RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)".format
-_OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"
-_FACT = "digest, person, salt, fields"
-_PASSING = f"({','.join('?' * len(PASSING))})"
-
-MANY = 10  # appends in one transaction, from which on they are put side by side
-MOST_RECENT = 3000  # events that are not sorted in yet
+_INSERT = f"INSERT INTO events (stream, {RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
 
 
-class Tables:
+class Tables(Statements):
     """One connection's view of a journal file; also its `Contents` inside a transaction."""
+
+    OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"
+    FOR_UPDATE = ""  # nobody else writes meanwhile
 
     def __init__(self, db: apsw.Connection) -> None:
         self.db = db
@@ -72,8 +60,8 @@ class Tables:
 
     def commit(self) -> set[StreamId]:
         """Everything is on the disk when this returns. Gives the streams that went on."""
-        if self._new:
-            self._write()
+        rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
+        self.db.executemany(_INSERT, rows)
         self.db.execute("COMMIT")
         went_on = {stream for stream, _, _ in self._new}
         self._new.clear()
@@ -106,41 +94,12 @@ class Tables:
             self._use(used)
         return records
 
-    def _write(self) -> None:
-        """Where a stream may have recent events, its new ones must be among them."""
-        recent: int = self.db.execute("SELECT max(rowid) FROM recent").get or 0
-        side_by_side = recent or len(self._new) >= MANY
-        rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
-        self.db.executemany(_INSERT("recent" if side_by_side else "events"), rows)
-        if side_by_side and recent + len(rows) > MOST_RECENT:
-            self._sort_in()
-
-    def _sort_in(self) -> None:
-        """Puts recent events into their places. Where those of a stream do not come after all of its others it is
-        damaged: they stay, so that it does not look sound, and all other streams go on.
-        """
-        damaged = self._rows(
-            "DELETE FROM recent WHERE stream IN (SELECT stream FROM recent AS r GROUP BY stream"
-            " HAVING min(seq) <= (SELECT max(seq) FROM events WHERE stream = r.stream))"
-            f" RETURNING stream, {_RECORD}"
-        )
-        self.db.execute(
-            f"INSERT INTO events (stream, {_RECORD}) SELECT stream, {_RECORD} FROM recent ORDER BY stream, seq"
-        )
-        self.db.execute("DELETE FROM recent")
-        self.db.executemany(_INSERT("recent"), damaged)
-
     def _end(self, stream: StreamId) -> tuple[int, Head] | None:
         """The stream's number in the file, and its head."""
-        # In this order also between transactions: events go from `recent` to `events` and never back, so whatever is
-        # sorted in between the two looks is found by the second.
-        for table in ("recent", "events"):
-            row = self._row(
-                f"SELECT stream, seq, time, hash FROM {table} WHERE {_OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
-            )
-            if row:
-                return row[0], Head(*row[1:])
-        return None
+        row = self._row(
+            f"SELECT stream, seq, time, hash FROM events WHERE {self.OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
+        )
+        return (row[0], Head(*row[1:])) if row else None
 
     def _begin(self, stream: StreamId) -> int:
         self.db.execute("INSERT INTO streams (id) VALUES (?)", (stream,))
@@ -152,52 +111,20 @@ class Tables:
 
     def heads(self) -> Mapping[StreamId, Head]:
         # A cross join, so that SQLite asks for each stream's end instead of reading all events.
-        read = (
-            "SELECT number, id, seq, time, hash FROM streams"
-            " CROSS JOIN {0} ON stream = number AND seq = (SELECT max(seq) FROM {0} WHERE stream = number)".format
+        rows = self._rows(
+            "SELECT id, seq, time, hash FROM streams CROSS JOIN events"
+            " ON stream = number AND seq = (SELECT max(seq) FROM events WHERE stream = number) ORDER BY number"
         )
-        with self._moment():
-            rows = self._rows(f"{read('events')}; {read('recent')}")
-        ends = {number: (StreamId(name), Head(*head)) for number, name, *head in rows}
-        return dict(end for _, end in sorted(ends.items()))
-
-    def record(self, stream: StreamId, seq: int) -> Record | None:
-        read = f"SELECT {_RECORD} FROM {{}} WHERE {_OF_STREAM} AND seq = ?".format
-        row = self._row(f"{read('events')} UNION ALL {read('recent')}", stream, seq, stream, seq)
-        return Record(*row) if row else None
-
-    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
-        with self._moment():
-            rows = list(self._from(stream, after + 1, _RECORD))
-        return list(starmap(Record, rows))
+        return {StreamId(name): Head(*head) for name, *head in rows}
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
-        if not after:
-            return self._all(stream)
-        with self._moment():
-            rows = list(self._from(stream, after, f"{COLUMNS}, hash"))
-        return since(rows, after, hash)
-
-    def _all(self, stream: StreamId) -> Since:
-        """Everything that happened, as of one moment. Of the hashes only the last is read: that is quicker."""
+        if after:
+            return since(self._from(stream, after, f"{COLUMNS}, hash").fetchall(), after, hash)
+        # As of one moment. Of the hashes only the last is read: that is quicker.
         with self._moment():
             head = self.head(stream)
-            events = events_of(self._in("events", stream, 1, COLUMNS))
-            events += events_of(self._in("recent", stream, 1, COLUMNS), len(events))
+            events = events_of(self._from(stream, 1, COLUMNS))
         return Since(events, head.hash if head else b"")
-
-    def _from(self, stream: StreamId, first: int, columns: str) -> Iterator[Any]:
-        """The rows of a stream from a number on. To be read in one transaction, because of the two tables."""
-        return chain.from_iterable(self._in(table, stream, first, columns) for table in ("events", "recent"))
-
-    def _in(self, table: str, stream: StreamId, first: int, columns: str) -> apsw.Cursor:
-        """Those that are in one of them, in order."""
-        return self.db.execute(
-            f"SELECT {columns} FROM {table} WHERE {_OF_STREAM} AND seq >= ? ORDER BY seq", (stream, first)
-        )
-
-    def streams(self) -> list[StreamId]:
-        return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
 
     def ends(self) -> Mapping[StreamId, Head]:
         """None: the last record is the end."""
@@ -206,74 +133,40 @@ class Tables:
     def strays(self) -> Mapping[str, int]:
         """By their numbers: a stream that is missing has no name."""
         rows = self._rows(
-            "SELECT stream, count(*) FROM (SELECT stream FROM events UNION ALL SELECT stream FROM recent)"
-            " WHERE stream NOT IN (SELECT number FROM streams) GROUP BY stream ORDER BY stream"
+            "SELECT stream, count(*) FROM events WHERE stream NOT IN (SELECT number FROM streams)"
+            " GROUP BY stream ORDER BY stream"
         )
         return {str(number): events for number, events in rows}
 
     def delete(self, stream: StreamId) -> None:
         self._ends.clear()
-        for table in ("events", "recent"):
-            self.db.execute(f"DELETE FROM {table} WHERE {_OF_STREAM}", (stream,))
-        for statement in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
-            self.db.execute(f"DELETE FROM {statement} = ?", (stream,))
+        self._run(f"DELETE FROM events WHERE {self.OF_STREAM}", stream)
+        for rows in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
+            self._run(f"DELETE FROM {rows} = ?", stream)
         self._rebuild()
-
-    # Keys
-
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        row = self._row(
-            "SELECT route, digest, stream, first, last FROM keys WHERE who = ? AND scope = ? AND key = ?",
-            who,
-            scope,
-            key,
-        )
-        return Answered(*row) if row else None
-
-    def used(self) -> Iterator[Used]:
-        rows = self._rows(
-            "SELECT who, scope, key, route, digest, stream, first, last FROM keys ORDER BY who, scope, key"
-        )
-        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
-
-    def _use(self, used: Used) -> None:
-        one = used.answered
-        self.db.execute(
-            "INSERT INTO keys (who, scope, key, route, digest, stream, first, last) VALUES (?,?,?,?,?,?,?,?)",
-            (used.who, used.scope, used.key, one.route, one.digest, one.stream, one.first, one.last),
-        )
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        found: dict[Digest, Fact] = {}
-        for digest in digests:
-            if row := self._row(f"SELECT {_FACT} FROM facts WHERE digest = ? LIMIT 1", digest):
-                found[digest] = _fact(*row)
-        return found
+        rows = (self._row(f"SELECT {FACT} FROM facts WHERE digest = ? LIMIT 1", digest) for digest in digests)
+        return {fact.digest: fact for fact in facts_read(row for row in rows if row)}
 
     def facts_of(self, person: PersonId) -> list[Fact]:
         rows = self._rows(
-            f"SELECT {_FACT} FROM facts WHERE number IN"
+            f"SELECT {FACT} FROM facts WHERE number IN"
             " (SELECT min(number) FROM facts WHERE person = ? GROUP BY digest) ORDER BY number",
             person,
         )
-        return [_fact(*row) for row in rows]
+        return facts_read(rows)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
         rows = self._rows(
-            f"SELECT {_FACT} FROM facts WHERE number IN (SELECT min(number) FROM facts GROUP BY digest) ORDER BY number"
+            f"SELECT {FACT} FROM facts WHERE number IN (SELECT min(number) FROM facts GROUP BY digest) ORDER BY number"
         )
-        return by_person(_fact(*row) for row in rows)
-
-    def kept(self) -> Iterator[Kept]:
-        return map(Written.read, self.written())
+        return by_person(facts_read(rows))
 
     def written(self) -> Iterator[Written]:
-        return starmap(Written, self._rows(f"SELECT stream, {_FACT} FROM facts ORDER BY number"))
-
-    def persons(self) -> list[Person]:
-        return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
+        return starmap(Written, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:
         known = self._row("SELECT person FROM facts WHERE digest = ? LIMIT 1", fact.digest)
@@ -281,16 +174,9 @@ class Tables:
         if not known:
             self._know(person)
         self.db.execute(
-            f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING",
+            f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING",
             (stream, fact.digest, person, fact.salt, fields_written(fact.fields)),
         )
-
-    def _know(self, person: PersonId) -> None:
-        self.db.execute("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", (person,))
-
-    def merge(self, person: PersonId, into: PersonId | None) -> None:
-        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
-        self.db.execute("UPDATE persons SET merged_into = ? WHERE id = ?", (into, person))
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
         self._know(to)
@@ -315,47 +201,9 @@ class Tables:
             self.db.execute(f"INSERT INTO {table} SELECT * FROM remaining ORDER BY {order}")
             self.db.execute("DROP TABLE remaining")
 
-    # The cabinet
-
-    def put(self, drawer: str, key: str, value: bytes) -> None:
-        self.db.execute("INSERT OR REPLACE INTO cabinet (drawer, key, value) VALUES (?,?,?)", (drawer, key, value))
-
-    def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        rows = self.db.execute(
-            "INSERT INTO cabinet (drawer, key, value) VALUES (?,?,?) ON CONFLICT DO NOTHING RETURNING 1",
-            (drawer, key, value),
-        )
-        return bool(rows.fetchall())
-
-    def get(self, drawer: str, key: str) -> bytes | None:
-        row = self._row("SELECT value FROM cabinet WHERE drawer = ? AND key = ?", drawer, key)
-        return row[0] if row else None
-
-    def take(self, drawer: str, key: str) -> bytes | None:
-        row = self._row("DELETE FROM cabinet WHERE drawer = ? AND key = ? RETURNING value", drawer, key)
-        return row[0] if row else None
-
-    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        before = self.get(drawer, key)
-        value = work(before)
-        if value is None and before is not None:
-            self.take(drawer, key)
-        elif value is not None and value != before:
-            self.put(drawer, key, value)
-        return value
-
-    def drawer(self, drawer: str) -> Mapping[str, bytes]:
-        return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
-
-    def filed(self) -> Iterator[Filed]:
-        rows = self._rows(
-            f"SELECT drawer, key, value FROM cabinet WHERE drawer NOT IN {_PASSING} ORDER BY drawer, key", *PASSING
-        )
-        return starmap(Filed, rows)
-
     def empty_what_passes(self) -> None:
         """Empties the drawers that no backup keeps."""
-        self.db.execute(f"DELETE FROM cabinet WHERE drawer IN {_PASSING}", PASSING)
+        self._run(f"DELETE FROM cabinet WHERE {PASSES}", *PASSING)
 
     # The whole
 
@@ -367,11 +215,11 @@ class Tables:
         for stream in (*contents.streams(), *also):
             number = self._begin(stream)
             rows = ((number, *astuple(record)) for record in contents.records(stream))
-            self.db.executemany(_INSERT("events"), rows)
+            self.db.executemany(_INSERT, rows)
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
         facts = map(astuple, contents.written())
-        self.db.executemany(f"INSERT INTO facts (stream, {_FACT}) VALUES (?,?,?,?,?)", facts)
+        self.db.executemany(f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?)", facts)
         for used in contents.used():
             self._use(used)
         for one in contents.filed():
@@ -389,13 +237,5 @@ class Tables:
             if is_ours and self.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
                 self.db.execute("ROLLBACK")
 
-    def _row(self, statement: str, *values: str | int) -> Any | None:
-        rows = self._rows(statement, *values)
-        return rows[0] if rows else None
-
-    def _rows(self, statement: str, *values: str | int) -> list[Any]:
-        return self.db.execute(statement, values).fetchall()
-
-
-def _fact(digest: Digest, person: PersonId, salt: str, fields: str) -> Fact:
-    return Fact(digest, person, salt, fields_read(digest, fields))
+    def _run(self, statement: str, *values: object) -> Cursor:
+        return self.db.execute(statement, values)

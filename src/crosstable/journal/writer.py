@@ -6,15 +6,13 @@ before. Who is refused disturbs nobody, because checks come before writes; where
 is tried alone, so that one who cannot be served does not take the others along.
 """
 
-from asyncio import Future, get_running_loop
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
-from crosstable.journal.interface import StreamId
-from crosstable.journal.jobs import Group, Job
+from crosstable.journal.interface import Conflict, StreamId
 from crosstable.journal.tables import Tables
 from crosstable.model.refusals import Refusal
 
@@ -22,6 +20,46 @@ MOST_AT_ONCE = 1000
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
+
+
+class Job(Generic[T]):
+    """Something to be written, and what came of it."""
+
+    __slots__ = ("_result", "args", "error", "work")
+    _result: T
+
+    def __init__(self, work: Callable[..., T], args: tuple[Any, ...]) -> None:
+        self.work = work
+        self.args = args
+        self.error: BaseException | None = None
+
+    def do(self, tables: Tables) -> None:
+        """Do the work. A refusal is its answer; anything else is raised."""
+        self.error = None
+        try:
+            self._result = self.work(tables, *self.args)
+        except (Conflict, Refusal) as refused:
+            self.error = refused
+
+    def answer(self) -> T:
+        """Return or raise what came of it."""
+        if self.error is not None:
+            raise self.error
+        return self._result
+
+
+class Group:
+    """Jobs that are done in one transaction; one that is `alone` makes its own.
+
+    Its threads wait at a door and come through one by one: each wakes the next. Woken all at once, they would only wait
+    once more, for the interpreter.
+    """
+
+    def __init__(self, alone: bool) -> None:
+        self.jobs: list[Job[Any]] = []
+        self.alone = alone
+        self.door = Lock()
+        self.door.acquire()
 
 
 class Writer:
@@ -50,15 +88,6 @@ class Writer:
     def write(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work in a transaction with others; returns, or raises, when that has been committed."""
         return self._wait(Job(work, given))
-
-    def write_soon(self, work: Callable[[Tables, *Given], T], *given: *Given) -> Future[T]:
-        """The same for a coroutine. What has been asked for is written even if nobody waits for it any more."""
-        waiting: Future[T] = get_running_loop().create_future()
-        try:
-            self._ask(Job(work, given, waiting))
-        except Refusal as refused:
-            waiting.set_exception(refused)
-        return waiting
 
     def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
         """Does the work between transactions: it makes its own (`transaction`)."""
@@ -110,7 +139,7 @@ class Writer:
             try:
                 self._serve(group.jobs, group.alone)
             finally:
-                group.tell()
+                group.door.release()
 
     def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
         """Leaves a result or an error in every job, whatever happens: without the thread nobody would be answered."""

@@ -64,7 +64,8 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     match = matches[table]
     matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
     round_.touched[table] = at.seq
-    round_.frozen = None
+    if round_.frozen is not None:
+        round_.frozen = None
     if round_.reports or round_.reported_by:
         _forget_words(round_, table)
     if event.player is not None and event.confirmed_by is None and not event.by_desk:

@@ -1,0 +1,143 @@
+"""The statements that both databases understand. What differs is in `tables` (SQLite) and `postgres_tables`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import starmap
+from typing import Any, ClassVar, Protocol
+
+from crosstable.journal.cabinet import PASSING, Change, Filed
+from crosstable.journal.interface import Answered, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.persons import fields_read, refuse_merge
+from crosstable.model.persons import Digest, Fact, PersonId
+
+RECORD = "seq, action, size, time, by, type, version, body, hash"
+FACT = "digest, person, salt, fields"
+PASSES = f"drawer IN ({', '.join('?' * len(PASSING))})"
+_ANSWERED = "route, digest, stream, first, last"
+
+
+class Cursor(Protocol):
+    """What a statement has found."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+        ...
+
+
+class Statements(ABC):
+    """One connection's view of a store. Transactions are the caller's."""
+
+    # How a stream is found by its name, and what keeps others from a row until the transaction ends.
+    OF_STREAM: ClassVar[str]
+    FOR_UPDATE: ClassVar[str]
+
+    @abstractmethod
+    def _run(self, statement: str, *values: object) -> Cursor:
+        """Carry out a statement with a value for each question mark in it."""
+
+    def _rows(self, statement: str, *values: object) -> list[Any]:
+        return self._run(statement, *values).fetchall()
+
+    def _row(self, statement: str, *values: object) -> Any | None:
+        rows = self._rows(statement, *values)
+        return rows[0] if rows else None
+
+    # Events
+
+    def streams(self) -> list[StreamId]:
+        return [StreamId(name) for (name,) in self._rows("SELECT id FROM streams ORDER BY number")]
+
+    def record(self, stream: StreamId, seq: int) -> Record | None:
+        row = self._row(f"SELECT {RECORD} FROM events WHERE {self.OF_STREAM} AND seq = ?", stream, seq)
+        return Record(*row) if row else None
+
+    def records(self, stream: StreamId, after: int = 0) -> list[Record]:
+        return list(starmap(Record, self._from(stream, after + 1, RECORD).fetchall()))
+
+    def _from(self, stream: StreamId, first: int, columns: str) -> Any:
+        """Select columns of a stream's events from a number on, in order."""
+        return self._run(
+            f"SELECT {columns} FROM events WHERE {self.OF_STREAM} AND seq >= ? ORDER BY seq", stream, first
+        )
+
+    # Keys
+
+    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+        row = self._row(f"SELECT {_ANSWERED} FROM keys WHERE who = ? AND scope = ? AND key = ?", who, scope, key)
+        return Answered(*row) if row else None
+
+    def used(self) -> Iterator[Used]:
+        rows = self._rows(f"SELECT who, scope, key, {_ANSWERED} FROM keys ORDER BY who, scope, key")
+        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+
+    def _use(self, used: Used) -> None:
+        one = used.answered
+        values = (used.who, used.scope, used.key, one.route, one.digest, one.stream, one.first, one.last)
+        self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
+
+    # Persons
+
+    @abstractmethod
+    def written(self) -> Iterator[Written]:
+        """All facts as they are stored, oldest first."""
+
+    def kept(self) -> Iterator[Kept]:
+        return map(Written.read, self.written())
+
+    def persons(self) -> list[Person]:
+        return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
+
+    def _know(self, person: PersonId) -> None:
+        self._run("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", person)
+
+    def merge(self, person: PersonId, into: PersonId | None) -> None:
+        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
+        self._run("UPDATE persons SET merged_into = ? WHERE id = ?", into, person)
+
+    # The cabinet
+
+    def put(self, drawer: str, key: str, value: bytes) -> None:
+        self._run(
+            "INSERT INTO cabinet (drawer, key, value) VALUES (?, ?, ?)"
+            " ON CONFLICT (drawer, key) DO UPDATE SET value = excluded.value",
+            drawer,
+            key,
+            value,
+        )
+
+    def claim(self, drawer: str, key: str, value: bytes) -> bool:
+        insert = "INSERT INTO cabinet (drawer, key, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1"
+        return self._row(insert, drawer, key, value) is not None
+
+    def get(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("SELECT value FROM cabinet WHERE drawer = ? AND key = ?", drawer, key)
+        return row[0] if row else None
+
+    def take(self, drawer: str, key: str) -> bytes | None:
+        row = self._row("DELETE FROM cabinet WHERE drawer = ? AND key = ? RETURNING value", drawer, key)
+        return row[0] if row else None
+
+    def change(self, drawer: str, key: str, work: Change) -> bytes | None:
+        """Whoever has the row has the turn; where there is none, whoever claims it."""
+        while True:
+            row = self._row(f"SELECT value FROM cabinet WHERE drawer = ? AND key = ? {self.FOR_UPDATE}", drawer, key)
+            value = work(row[0] if row else None)
+            if row is None and value is not None and not self.claim(drawer, key, value):
+                continue
+            if row is not None and value is None:
+                self.take(drawer, key)
+            elif row is not None and value is not None and value != row[0]:
+                self.put(drawer, key, value)
+            return value
+
+    def drawer(self, drawer: str) -> Mapping[str, bytes]:
+        return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
+
+    def filed(self) -> Iterator[Filed]:
+        rows = self._rows(f"SELECT drawer, key, value FROM cabinet WHERE NOT {PASSES} ORDER BY drawer, key", *PASSING)
+        return starmap(Filed, rows)
+
+
+def facts_read(rows: Iterable[tuple[Digest, PersonId, str, str]]) -> list[Fact]:
+    """Read stored facts. Refuses what was never written (`fact_damaged`)."""
+    return [Fact(digest, person, salt, fields_read(digest, fields)) for digest, person, salt, fields in rows]
