@@ -16,7 +16,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from crosstable.journal.interface import StreamId
 from crosstable.journal.jobs import Group, Job
 from crosstable.journal.tables import Tables
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
 
@@ -93,7 +93,7 @@ class Writer:
         """Joins the group that is to be served next, or begins another."""
         with self._asking:
             if self._closed:
-                raise Refusal("journal_closed")
+                raise StorageAway("journal_closed")
             group = self._open
             if group is None or alone or group.alone or len(group.jobs) == MOST_AT_ONCE:
                 group = Group(alone)

@@ -9,12 +9,12 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-def refuse_all(code: str, reasons: Sequence[Reason], **params: Any) -> None:
-    """Refused for all of these; one that is alone says it all, and is the refusal itself."""
+def refuse_all(code: str, reasons: Sequence[Reason], kind: type[Refusal] = Refusal, **params: Any) -> None:
+    """Refuse for all of these reasons; a single one becomes the refusal itself."""
     if len(reasons) == 1:
-        raise Refusal(reasons[0].code, **reasons[0].params)
+        raise kind(reasons[0].code, **reasons[0].params)
     if reasons:
-        raise Refusal(code, reasons, **params)
+        raise kind(code, reasons, **params)
 
 
 def refuse_beside(plain: Sequence[Reason], code: str, reasons: Sequence[Reason], **params: Any) -> None:
@@ -70,7 +70,10 @@ def refuse_together(refusals: Sequence[Refusal]) -> None:
         once = _once(reasons)
         first = different[0]
         alike = all(one.reasons and (one.code, one.params) == (first.code, first.params) for one in different)
-        raise Refusal(first.code, once, **first.params) if alike else Refusal("several_reasons", once)
+        if alike:
+            raise first.replace(once)
+        kinds = {type(one) for one in different}
+        raise (kinds.pop() if len(kinds) == 1 else Refusal)("several_reasons", once)
 
 
 def _once(reasons: Iterable[Reason]) -> list[Reason]:

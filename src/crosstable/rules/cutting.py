@@ -7,7 +7,7 @@ from hashlib import blake2b
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
 from crosstable.events import Event, PlayerRestored, PlayersCut
 from crosstable.formats import formats_that
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_any, refuse_beside
 from crosstable.rules.knocking_out import knocked_out
@@ -60,9 +60,9 @@ def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[
     if command.cut is None and not found.cut:
         return []
     if command.cut != fingerprint(found):
-        code = "cut_undecided" if command.cut is None else "cut_changed"
+        kind, code = (Refusal, "cut_undecided") if command.cut is None else (Stale, "cut_changed")
         players, left = list(found.cut), found.remaining
-        raise Refusal(code, round=number, players=players, remaining=left, cut=fingerprint(found))
+        raise kind(code, round=number, players=players, remaining=left, cut=fingerprint(found))
     return [PlayersCut(round=number, players=found.cut)] if found.cut else []
 
 

@@ -17,7 +17,7 @@ from crosstable.events import (
     ResultEntered,
     ResultReported,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.all_reasons import refuse_all, refuse_any
@@ -87,7 +87,7 @@ def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, seen: int | No
 def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None, twenties: Twenties = None) -> Refusal:
     """The refusal of what was asked for with an old version of a match before one's eyes."""
     version, match = round_.version_of(table), round_.matches[table]
-    return Refusal(
+    return Stale(
         "changed_meanwhile",
         round=round_.number,
         table=table,

@@ -13,7 +13,7 @@ from crosstable.events import (
     RoundPublished,
     RoundStarted,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
@@ -68,7 +68,7 @@ def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: Stat
     if draft is None:
         raise Refusal("draft_gone")
     if draft.version != seen:
-        raise Refusal("draft_changed", round=draft.number, by=author_of(state, draft.version))
+        raise Stale("draft_changed", round=draft.number, by=author_of(state, draft.version))
 
 
 def author_of(state: State, seq: int) -> str:

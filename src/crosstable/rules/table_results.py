@@ -9,7 +9,7 @@ from crosstable.commands import Actor, EnterTable
 from crosstable.events import Event, TableResult
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import number_in
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
@@ -139,7 +139,7 @@ def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: Ent
     if command.seen is not None and round_.is_as_seen(command.table, command.seen):
         return
     version = round_.version_of(command.table)
-    raise Refusal(
+    raise Stale(
         "table_changed_meanwhile",
         round=round_.number,
         table=command.table,
