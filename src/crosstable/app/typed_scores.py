@@ -71,15 +71,11 @@ def read_score(
 ) -> "tuple[Result | None, Twenties]":
     """The result that was typed for a match, and the twenties. Refused where it says nothing."""
     from crosstable.model.tournament import Forfeit
-    from crosstable.rules.all_reasons import refuse_any
 
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
     score, slash, twenties = typed.score.partition("/")
-    games, sunk, *_ = refuse_any(
-        lambda: _read_games(score, match, best_of), lambda: read_twenties(twenties) if slash else None
-    )
-    return games, sunk
+    return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
 
 
 def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":

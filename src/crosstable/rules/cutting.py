@@ -9,7 +9,7 @@ from crosstable.events import Event, PlayerRestored, PlayersCut
 from crosstable.formats import formats_that
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_any, refuse_beside
+from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.knocking_out import knocked_out
 from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
@@ -36,12 +36,9 @@ def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
             needs = formats_that(lambda one: one.players_go)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
-    refuse_any(lambda: _refuse_several(command), lambda: _refuse_list(state, command.players or (), number))
-
-
-def _refuse_several(command: CloseRound | NextRound) -> None:
     if [command.no_cut, command.players is not None, command.cut is not None].count(True) > 1:
         raise Refusal("one_cut_alone")
+    _refuse_list(state, command.players or (), number)
 
 
 def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[], State]) -> list[Event]:
