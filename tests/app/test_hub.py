@@ -10,7 +10,7 @@ from crosstable.app import hub as module
 from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import StorageAway
 from tests.journal.making import FRIDAY, SUNDAY, action
 
 # Seconds; never reached when all is well.
@@ -174,7 +174,7 @@ def test_whoever_watches_is_told_again_after_an_error(
     # Whether or not a server has been started in this process, which keeps its log to itself.
     monkeypatch.setattr(module.LOG, "handlers", [caplog.handler])
     monkeypatch.setattr(module.LOG, "propagate", False)
-    errors: list[Exception] = [Refusal("database_away"), ZeroDivisionError("a bug")]
+    errors: list[Exception] = [StorageAway("database_away"), ZeroDivisionError("a bug")]
     wait = journal.wait
 
     def failing(stream: StreamId, after: int, timeout: float) -> bool:

@@ -162,14 +162,6 @@ def test_two_who_play_in_one_tournament_are_not_one() -> None:
     assert len(desk.persons.known()) == 1
 
 
-def test_both_who_are_nobody_are_told_in_a_merge() -> None:
-    desk = Desk()
-    desk.tournament(FRIDAY, "Ann")
-    with refused("several_reasons") as refusal:
-        desk.merge(PersonId("ghost"), PersonId("ghoul"))
-    assert [one.params for one in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
-
-
 @pytest.mark.parametrize("way", ["merge", "split", "export", "erase", "find"])
 def test_nobody_is_told(way: str) -> None:
     """An id that nobody has."""

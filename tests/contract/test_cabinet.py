@@ -9,7 +9,7 @@ from crosstable.journal.cabinet import PASSING, Change
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, TooMany
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
 from tests.journal.making import FRIDAY, action
@@ -97,7 +97,7 @@ def test_what_is_changed_was_seen_before(journal: Journal) -> None:
 
 def test_a_change_that_is_refused_changes_nothing(journal: Journal) -> None:
     def refuse(_before: bytes | None) -> bytes | None:
-        raise Refusal("too_many_tries", seconds=1)
+        raise TooMany("too_many_tries", seconds=1)
 
     journal.cabinet.put("limits", "k", b"before")
     for key in ("k", "none"):

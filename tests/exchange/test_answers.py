@@ -8,7 +8,7 @@ import pytest
 from crosstable.exchange.answers import check_answer, line, pair_answer, refusal_answer, rounded
 from crosstable.exchange.explanations import apart, explained_pairing
 from crosstable.model.points import HalfPoints
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import (
     Choice,
@@ -120,7 +120,7 @@ def test_a_check() -> None:
 
 def test_a_refusal_has_one_shape() -> None:
     """Code, sentence, parameters, problems: always all four; a problem has a place too."""
-    refusal = Refusal("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
+    refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
     assert refusal_answer(refusal) == {
         "error": "bad_document",
         "message": "The document can't be used: it has one problem.",

@@ -1,25 +1,26 @@
-"""Whoever makes two mistakes at once is told both, and nothing has changed."""
+"""Settings, lists and entries name all their problems at once, and nothing has changed."""
+
+from typing import Any
 
 import pytest
 
 from crosstable.app.persons import entry
 from crosstable.commands import (
     BeginStage,
-    Command,
+    ChangePlayer,
+    Configure,
     Create,
     EndStage,
     EnterLate,
-    EnterResult,
-    Penalise,
-    ReportResult,
     Start,
 )
-from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Forfeit, PlayerId, Score
+from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
-from tests.rules.life import ANN, Life, phone
+from tests.rules.life import ANN, Life
+
+P1 = PlayerId("p1")
 
 
 def told(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
@@ -28,7 +29,7 @@ def told(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
 
 
 def test_a_new_tournament() -> None:
-    """Its name, its preset, and every setting that no preset could make right."""
+    """Its name, its seed and its preset; of the settings of a preset that is none nobody can say anything."""
     wrong = Create(name="", seed=2**70, preset="nope", config={"rounds": 9999, "colour": "red"}, stage_name=" ")
     with pytest.raises(Refusal) as refused:
         decide(State(), wrong, ANN)
@@ -39,8 +40,6 @@ def test_a_new_tournament() -> None:
             ("seed", "not_whole"),
             ("stage_name", "empty_text"),
             ("preset", "unknown_code"),
-            ("config.rounds", "not_whole"),
-            ("config.colour", "unknown_key"),
         ],
     )
 
@@ -77,28 +76,41 @@ def test_a_late_entry(first: int, code: str) -> None:
     assert life.refused(EnterLate(entries=(right,), first_round=first)).code == code
 
 
-def test_a_penalty() -> None:
-    """What it does and how many points it costs are asked of two kinds alone."""
+@pytest.mark.parametrize(
+    ("config", "codes"),
+    [
+        ({"forbidden": [["p1", "zed"], ["p1", ""]]}, "empty_text unknown_player"),
+        ({"standings_tiebreakers": ["nope", 7]}, "not_chain_entry unknown_code"),
+        ({"pairing_tiebreakers": [{"code": "omw", "min_tied": 3, "max_tied": 2}, 7]}, "not_chain_entry tied_sizes"),
+        ({"inactive_tables": [0, 1, 1]}, "not_whole twice"),
+        ({"uma": ["x", 2]}, "list_length not_whole"),
+        ({"place_points": ["x", 2, 1]}, "length_of_table not_number"),
+        ({"points": {"nope": 1, "win": 0}}, "points_order unknown_key"),
+        ({"table_size": "x", "uma": [4, 2, 0, -2, -4]}, "not_whole"),
+        ({"format": "nope", "pairing_system": "nope"}, "not_choice unknown_code"),
+        ({"format": "round_robin", "rounds": 1}, "format_in_play rounds_in_play"),
+    ],
+)
+def test_a_setting_hides_no_other_nor_a_part_of_itself(config: dict[str, Any], codes: str) -> None:
+    """Nothing is made up either: of a table that can't be read nobody knows how many places it has."""
     life = Life(rounds=3).begin(4)
-    life.publish()
-    refusal = life.refused(Penalise(player=PlayerId("p1"), kind="warning", effect="points", points=HalfPoints(3)))
-    assert told(refusal) == ("bad_penalty", [("", "effect_not_asked"), ("", "points_not_asked")])
+    life.play(2)
+    refusal = life.refused(Configure(config=config))
+    assert sorted(one.code for one in refusal.reasons) == codes.split()
 
 
-def test_a_result() -> None:
-    """Games and twenties; and whoever is said to have forfeited."""
-    life = Life("crokinole_swiss", rounds=3).begin(4)
-    life.publish()
-    first = life.round.matches[1].first
-    for command, actor in (
-        (EnterResult(table=1, result=Score(-1, 0), twenties=(-1, 0)), ANN),
-        (ReportResult(table=1, result=Score(-1, 0), twenties=(-1, 0)), phone(first)),
+def test_a_stretch_hides_no_other() -> None:
+    """One that can't be read may be that of the past, so that nobody says it is missing."""
+    life = Life(rounds=3).begin(4)
+    life.play()
+    life.do(ChangePlayer(player=P1, fields={"absent": [[3, 3]]}))
+    for absent, codes in (
+        ([[5, 2], ["x", 1]], ["bad_stretch", "not_whole"]),
+        ([[1, 1], ["x", 1]], ["absence_is_past", "not_whole"]),
+        ([["x", 1]], ["not_whole"]),
     ):
-        asked: Command = command
-        refusal = life.refused(asked, actor)
-        assert told(refusal) == ("impossible_result", [("", "impossible_score"), ("", "impossible_twenties")])
-    refusal = life.refused(EnterResult(table=1, result=Forfeit(PlayerId("zed")), twenties=(-1, 0)))
-    assert [one.code for one in refusal.reasons] == ["forfeit_of_other", "impossible_twenties"]
+        refusal = life.refused(ChangePlayer(player=P1, fields={"absent": absent}))
+        assert sorted(one.code for one in refusal.reasons) == codes
 
 
 def test_groups_that_are_too_small() -> None:

@@ -55,13 +55,11 @@ def test_more_than_there_are_and_nobody_are_refused(top: int) -> None:
 
 
 def test_fewer_than_a_table_has_are_refused() -> None:
-    """However they are named, and beside what else is wrong."""
+    """However they are named."""
     life = eight(table_size=3, leftovers="sit_out")
     refusal = life.refused(Playoff(top=2), code="too_few_to_seat")
     assert refusal.params["least"] == 3
     life.refused(Playoff(players=ids("ab")), code="too_few_to_seat")
-    reasons = life.refused(Playoff(top=2, name="")).reasons
-    assert [one.code for one in reasons] == ["too_few_to_seat", "empty_text"]
     life.do(Playoff(top=3))
 
 

@@ -24,6 +24,7 @@ from crosstable.commands import (
 from crosstable.events import PlayerRegistered
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules import registration
 from crosstable.rules.warnings import round_warnings
 from crosstable.standings.table import Standings
 from tests.rules.documents import check_document
@@ -273,3 +274,10 @@ def test_an_entry_is_its_persons() -> None:
     assert (event.person, event.digest) == (told.person, told.digest)
     assert "Zoë" not in str(event)
     assert life.state.players[P1].name == "#1"
+
+
+def test_no_more_enter_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    life = Life()
+    life.enter(2)
+    monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
+    life.refused(registered("Zed"), code="too_many_players")

@@ -18,6 +18,7 @@ from crosstable.commands import (
 )
 from crosstable.events import StageBegun, StageEnded
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules import ending
 from tests.build import TO_COME
 from tests.rules.documents import check_document
 from tests.rules.life import Life
@@ -215,3 +216,14 @@ def test_a_cancelled_tournament_waits_for_its_undo(begun: bool) -> None:
     life.refused(NextRound(), code="not_now")
     life.do(Undo())
     assert life.state.image() == before
+
+
+def test_no_more_stages_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told beside what is wrong with the settings."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.do(EndStage())
+    monkeypatch.setattr(ending, "MOST_STAGES", 1)
+    life.refused(BeginStage(preset="mtg"), code="too_many_stages")
+    refusal = life.refused(BeginStage(name="", preset="nope"), code="bad_settings_asked")
+    assert [one.code for one in refusal.reasons] == ["too_many_stages", "empty_text", "unknown_code"]

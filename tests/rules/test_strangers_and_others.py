@@ -1,41 +1,27 @@
-"""A name that nobody has, a round that is not there or a number that is missing hides no other reason."""
+"""In a list, a name that nobody has hides no other reason."""
 
 import pytest
 
 from crosstable.commands import (
-    Announce,
     BeginStage,
-    ChangeNotice,
-    ChangePlayer,
     CloseRound,
     Command,
     Configure,
-    Correct,
     EndStage,
     EnterLate,
-    ExtendClock,
     MarkHere,
-    Note,
     PairByHand,
-    Penalise,
-    Redo,
     SeatByHand,
     SeeEntries,
-    SettleTap,
     SettleTie,
     Start,
     StartRound,
     Swap,
-    TakeBackTap,
-    Tap,
-    Undo,
 )
-from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules.notices import MOST_SHOWN
-from tests.rules.life import Life, words
-from tests.rules.table_life import at_tables, cut_line
+from crosstable.model.tournament import PlayerId
+from tests.rules.life import Life
+from tests.rules.table_life import cut_line
 
 LONG = "x" * 5000
 P1, P2, ZED, ZOE = (PlayerId(one) for one in ("p1", "p2", "zed", "zoe"))
@@ -49,43 +35,12 @@ def told(refusal: Refusal) -> tuple[str, list[str]]:
 @pytest.mark.parametrize(
     ("command", "code", "reasons"),
     [
-        (Note(words=words(), player=ZED, round=9), "several_reasons", ["unknown_player", "no_such_round"]),
-        (
-            Penalise(player=ZED, kind="warning", round=9, points=HalfPoints(3)),
-            "several_reasons",
-            ["unknown_player", "no_such_round", "points_not_asked"],
-        ),
         (Swap(one=ZED, other=ZOE), "several_reasons", ["unknown_player"] * 2),
         (MarkHere(players=(ZED, P1, ZOE)), "several_reasons", ["unknown_player"] * 2),
         (PairByHand(matches=((ZED, P1), (P1, ZOE))), "bad_seats", ["unknown_player"] * 2 + ["named_twice"]),
         (PairByHand(matches=((ZED, ZOE),)), "several_reasons", ["unknown_player"] * 2),
         (SeeEntries(players=(ZED, P1, ZOE)), "several_reasons", ["unknown_player"] * 2),
         (EnterLate(entries=(), first_round=999), "several_reasons", ["nobody_named", "too_many_rounds"]),
-        (Undo(action=9999, also=(8888, 2, 7777)), "several_reasons", ["no_such_action"] * 3),
-        (Undo(also=(8888, 1)), "several_reasons", ["no_such_action", "creation_stays"]),
-        (Redo(action=9999, also=(8888, 7777)), "several_reasons", ["no_such_action"] * 3),
-        (Redo(action=2, also=(8888,)), "several_reasons", ["not_undone", "no_such_action"]),
-        (
-            ChangePlayer(player=ZED, fields={"rating": "x", "nope": 1}),
-            "several_reasons",
-            ["unknown_player", "not_whole", "unknown_key"],
-        ),
-        (
-            ExtendClock(seconds=10**9, table=99, reason=LONG),
-            "several_reasons",
-            ["too_long_a_reason", "seconds_to_add", "no_such_table"],
-        ),
-        (ExtendClock(seconds=-60, table=99), "several_reasons", ["less_for_a_table", "no_such_table"]),
-        (
-            ChangeNotice(notice=77, words=words(), minutes=-5),
-            "several_reasons",
-            ["no_such_notice", "minutes_of_notice"],
-        ),
-        (
-            Correct(round=1, table=1, result=Score(2, 0), twenties=(-1, 0), reason=LONG),
-            "several_reasons",
-            ["impossible_twenties", "too_long_a_reason"],
-        ),
     ],
 )
 def test_in_a_round(command: Command, code: str, reasons: list[str]) -> None:
@@ -114,32 +69,11 @@ def test_at_the_end_of_a_stage() -> None:
     refusal = life.refused(EndStage(players=(ZED, P1, P1)))
     assert told(refusal) == ("bad_seats", ["unknown_player", "named_twice"])
     refusal = life.refused(SettleTie(players=(ZED, P1, P1)))
-    assert told(refusal) == ("several_reasons", ["unknown_player", "named_twice", "reason_missing"])
-    refusal = life.refused(SettleTie(players=(P1, P1), reason="lot"))
-    assert told(refusal) == ("bad_settlement", ["named_twice", "settled_not_tied"])
-
-
-def test_more_notices_than_anybody_reads() -> None:
-    life = Life().begin(4)
-    for _ in range(MOST_SHOWN):
-        life.do(Announce(words=words()))
-    refusal = life.refused(Announce(words=words(), minutes=-5))
-    assert told(refusal)[0] == "several_reasons"
-    assert "too_many_notices" in told(refusal)[1]
-    assert len(refusal.reasons) == 2
+    assert told(refusal) == ("bad_settlement", ["unknown_player", "named_twice"])
 
 
 def test_at_tables() -> None:
-    """Seats, scores and a cut by hand."""
-    life = at_tables("abcd")
-    refusal = life.refused(Tap(table=9, player=ZED, delta=1))
-    assert told(refusal) == ("several_reasons", ["no_such_table", "unknown_player"])
-    refusal = life.refused(SettleTap(tap=99, take=True, reason=LONG))
-    assert told(refusal) == ("several_reasons", ["no_such_tap", "too_long_a_reason"])
-    assert told(life.refused(SettleTap(tap=99, take=False, reason=LONG))) == ("no_such_tap", [])
-    assert told(life.refused(SettleTap(tap=99, take=True))) == ("several_reasons", ["no_such_tap", "reason_missing"])
-    refusal = life.refused(TakeBackTap(undoes="x", reason=LONG))
-    assert told(refusal) == ("several_reasons", ["no_such_score", "too_long_a_reason"])
+    """Seats and a cut by hand."""
     cutting = cut_line("abcd", "efgh")
     refusal = cutting.refused(CloseRound(players=(ZED, PlayerId("a"), PlayerId("a")), unfinished=True))
     assert told(refusal) == ("bad_cut", ["unknown_player", "named_twice"])

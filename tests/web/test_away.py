@@ -1,6 +1,5 @@
 """While the store is away every page says so, and where everything is kept is nobody's business; then it goes on."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,10 +7,8 @@ import httpx
 import pytest
 
 from crosstable.app.limits import GUESSES
-from crosstable.cli.files import BAD_FILE, exit_code
-from crosstable.journal import failures, postgres_failures
-from crosstable.model.refusals import Refusal
-from crosstable.web.away import AWAY, FULL, away
+from crosstable.model.refusals import NotFound, StorageAway, StorageFull
+from crosstable.web.away import away
 from crosstable.web.safety import Safety
 from crosstable.web.server import COOKIE, made
 from tests.cli.running import crosstable
@@ -20,22 +17,6 @@ from tests.web.servers import running
 
 PAGES = ("/", "/t/{code}", "/t/{code}/standings", "/t/{code}/desk", "/t/{code}/live", "/t/{code}/desk/connect", "/new")
 
-# What is about a file that somebody names, or can only be met at the start.
-NOT_WHILE_IT_RUNS = {
-    "bad_file_name",
-    "is_folder",
-    "other_program",
-    "not_wiped",
-    "backup_exists",
-    "nothing_in_file",
-    "backup_damaged",
-    "bad_database_url",
-    "postgres_not_installed",
-    "database_too_old",
-    "database_encoding",
-    "other_tables",
-}
-
 
 def breaking(olga: Browser, code: str, **params: str) -> Callable[[], None]:
     """The store is away from now on; what brings it back."""
@@ -43,7 +24,7 @@ def breaking(olga: Browser, code: str, **params: str) -> Callable[[], None]:
     before = [(one, name, getattr(one, name)) for one, name in ((cabinet, "get"), (cabinet, "all"), (journal, "now"))]
 
     def fail(*_: object) -> None:
-        raise Refusal(code, (), **params)
+        raise (StorageFull if code == "disk_full" else StorageAway)(code, (), **params)
 
     for one, name, _ in before:
         setattr(one, name, fail)
@@ -78,21 +59,8 @@ def test_pages_say_that_the_store_is_away(code: str, said: str) -> None:
     assert olga.do("note", words="x")[0] == 200
 
 
-def test_every_failure_of_a_store_is_known() -> None:
-    """Whatever the journals say can go wrong while they run."""
-    named = {
-        code
-        for module in (failures, postgres_failures)
-        for row in re.findall(r"^\| (`.+?) \|", module.__doc__ or "", re.MULTILINE)
-        for code in re.findall(r"`(\w+)`", row)
-    }
-    assert len(named) > 20
-    assert named - NOT_WHILE_IT_RUNS == AWAY | FULL
-    assert all(exit_code(Refusal(code)) == BAD_FILE for code in AWAY | FULL)
-
-
 def test_other_refusals_stay_what_they_are() -> None:
-    refusal = Refusal("no_such_code", typed="x")
+    refusal = NotFound("no_such_code", typed="x")
     assert away(refusal, "/") is refusal
 
 

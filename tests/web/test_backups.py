@@ -19,7 +19,7 @@ from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal, Line
 from crosstable.journal.opening import open_journal
 from crosstable.model.persons import Digest
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageAway
 from crosstable.web import server, uploads
 from crosstable.web.server import COOKIE
 from tests.postgres import Server, running_server
@@ -243,7 +243,7 @@ def test_a_store_that_is_away_is_no_fault_of_the_backup(
     in_memory.site.journal.backup(tmp_path / "there.db")
 
     def away(*_: object) -> None:
-        raise Refusal("database_away", database="db", detail="gone")
+        raise StorageAway("database_away", database="db", detail="gone")
 
     failing = away if when == "opened" else lambda: nullcontext(SimpleNamespace(streams=away))
     monkeypatch.setattr(in_memory.site.journal, "contents", failing)

@@ -18,7 +18,7 @@ from crosstable.app.site import Site
 from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import StorageAway
 from crosstable.web.clocks import clock_of
 from crosstable.web.mirroring import source_of, take_over
 from crosstable.web.settings import Settings
@@ -49,7 +49,7 @@ def away(server: Timed, minutes: float = 5) -> int:
 
 
 def store_away(*_: object, **__: object) -> None:
-    raise Refusal("database_away", database="x", detail="x")
+    raise StorageAway("database_away", database="x", detail="x")
 
 
 def bar(olga: Browser) -> str:

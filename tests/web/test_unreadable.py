@@ -11,7 +11,7 @@ from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Line
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Unreadable
 from tests.cli.running import crosstable
 from tests.web.safe.worlds import World, refused_as, world
 from tests.web.servers import running
@@ -100,7 +100,7 @@ def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatc
     with world() as made:
 
         def fail(*_: object) -> None:
-            raise Refusal("fact_damaged", detail="no JSON")
+            raise Unreadable("fact_damaged", detail="no JSON")
 
         monkeypatch.setattr(made.site.journal, "facts", fail)
         asked = [made.ask("GET", path) for path in ("/", f"/t/{made.here.code}/standings")]

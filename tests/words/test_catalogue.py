@@ -13,6 +13,7 @@ import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind
 from crosstable.events import EVENTS
 from crosstable.formats import PLAYABLE
+from crosstable.model import refusals
 from crosstable.model.config import KEYS
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -31,7 +32,8 @@ PACKAGE = Path(crosstable.__file__).parent
 CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
 
 # Where the code stands among the arguments of a call.
-CALLS = {"Reason": 0, "Refusal": 0, "words": 0, "problem": 2}
+KINDS_OF_REFUSAL = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, Refusal)]
+CALLS = {"Reason": 0, "words": 0, "problem": 2, **{one.__name__: 0 for one in KINDS_OF_REFUSAL}}
 
 ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
@@ -128,6 +130,8 @@ def test_every_sentence_has_a_code() -> None:
     outside = [tree for path, tree in trees() if not path.name.endswith("_english.py") and path.name != "words.py"]
     whole, begun = in_templates()
     used = {text for tree in outside for text in texts(tree)} | FAMILIES | {*whole}
+    used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
+    used |= {f"hint.{one.kind}" for one in KINDS_OF_REFUSAL}
     assert {code for code in ENGLISH if code not in used and not code.startswith(("round.", *begun))} == set()
 
 

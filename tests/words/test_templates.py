@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.templates import decimal, fill, listed, shortened
@@ -90,7 +90,7 @@ def test_names_reach_sentences() -> None:
     """Where names are known they are used, in refusals as in reasons."""
     assert sentence(Reason("not_at_table", {"player": "a"}), NAMES) == "Ann does not sit at this table."
     assert sentence(Reason("not_at_table", {"player": "a"})) == "a does not sit at this table."
-    assert refusal_sentence(Refusal("bad_document", [Reason("too_deep")])).endswith("one problem.")
+    assert refusal_sentence(BadFile("bad_document", [Reason("too_deep")])).endswith("one problem.")
     assert "first round 2, dropped after 3, absent in 4 - ...." in sentence(
         Reason(
             "not_entered",

@@ -25,7 +25,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal
 from crosstable.model.config import Config
 from crosstable.model.exact import exact, number_in
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Match, PlayerId, Result, Score
 from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_round, match_at, table_at
@@ -57,7 +57,7 @@ class _Sent:
     def _table(self) -> int:
         first = self.words.pop(0).removeprefix("#") if self.words else ""
         if not first.isascii() or not first.isdigit() or len(first) > 6:
-            raise Refusal("not_a_table", value=first)
+            raise Misuse("not_a_table", value=first)
         return int(first)
 
     @property
@@ -118,7 +118,7 @@ def _played(
     words = list(sent.words)
     typed = taken_score(sent.table, words)
     if words:
-        raise Refusal("not_a_score", value=" ".join(sent.words))
+        raise Misuse("not_a_score", value=" ".join(sent.words))
     if match is None:
         nobody = PlayerId("")
         return read_score(typed, Match(nobody, nobody), sent.config.best_of, lambda _: nobody)
@@ -173,7 +173,7 @@ def enter_table(fields: Mapping[str, Any], _journal: Journal, state: State) -> M
 def _numbers(table: int, words: Sequence[str]) -> list[Fraction]:
     """Refused for all that are none."""
     if not words:
-        raise Refusal("score_missing", table=table)
+        raise Misuse("score_missing", table=table)
     typed = [one.replace("\u2212", "-") for one in words]
     refuse_any(*(partial(number_in, one) for one in typed))
     return [number_in(one) for one in typed]

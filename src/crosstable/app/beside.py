@@ -5,15 +5,12 @@ from collections.abc import Collection, Iterator, Sequence, Set
 from crosstable.app.director import timed
 from crosstable.commands import Actor, Command
 from crosstable.journal.interface import Journal
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.shapes import seen
 from crosstable.rules.all_reasons import refusals_of, refuse_together
 from crosstable.rules.decide import decide
 from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.state.state import State
-
-# They tell both values, of which one is not what was sent; and once it is sent rightly they are told.
-OF_BOTH = ("changed_meanwhile", "table_changed_meanwhile")
 
 
 def refuse_beside_rules(
@@ -38,9 +35,9 @@ def refuse_beside_rules(
 def _others(refusal: Refusal, nobody: Set[str]) -> Iterator[Refusal]:
     """The same without those who are nobody, where it tells anything else."""
     reasons = [one for one in refusal.reasons if not _is_of(one, nobody)]
-    if refusal.code in OF_BOTH or _is_of(refusal, nobody) or (refusal.reasons and not reasons):
+    if isinstance(refusal, Stale) or _is_of(refusal, nobody) or (refusal.reasons and not reasons):
         return
-    yield Refusal(refusal.code, reasons, **refusal.params)
+    yield refusal.replace(reasons)
 
 
 def _is_of(told: Reason | Refusal, nobody: Set[str]) -> bool:

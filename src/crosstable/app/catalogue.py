@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal
 
 Code = str
 
@@ -57,7 +57,7 @@ class Catalogue:
         stream = self._cabinet.get(_CODES, same(typed))
         known = None if stream is None else self._cabinet.get(_LISTED, stream.decode())
         if known is None:
-            raise Refusal("no_such_code", typed=typed[:40])
+            raise NotFound("no_such_code", typed=typed[:40])
         return msgspec.json.decode(known, type=Listed)
 
     def give(self, listed: Listed, owner: str) -> None:

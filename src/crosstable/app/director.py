@@ -18,7 +18,7 @@ from crosstable.events import Event, Happened
 from crosstable.journal.codec import decoded_all, encoded
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.meanwhile import refuse_overtaken
@@ -150,7 +150,7 @@ class Director:
                     lost.append((live.hash, conflict.head))
                     if lost[-MOST_ALIKE:] == lost[-1:] * MOST_ALIKE:
                         code = "end_differs" if conflict.head == live.state.seq else "end_not_found"
-                        raise Refusal(code, noted=conflict.head, seq=live.state.seq) from conflict
+                        raise BadFile(code, noted=conflict.head, seq=live.state.seq) from conflict
                     continue
                 new = tuple(decoded_all(records))
                 if new:
@@ -225,7 +225,7 @@ class Director:
             record = self.journal.record(stream, seen.seq)
             known = record.hash.hex() if record else ""
         if not known or not known.startswith(seen.hash):
-            raise Refusal("restored_meanwhile")
+            raise Stale("restored_meanwhile")
 
     def _append(
         self,
@@ -255,7 +255,7 @@ class Director:
             with self._lock:
                 self._live.pop(stream, None)
             if stream in self.journal.streams():
-                raise Refusal("events_gone")
+                raise Unreadable("events_gone")
             raise Refusal("no_such_tournament", tournament=stream)
 
     def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:

@@ -34,8 +34,9 @@ def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, s
     """
     players = list(tournament.by_id)
     said = [persons.get(one) for one in players]
-    _, found, *_ = refuse_any(
+    refuse_any(
         lambda: refuse_all("several_reasons", strangers_to(tournament.by_id, persons)),
         lambda: free_persons(journal, State(), said),
     )
+    found = free_persons(journal, State(), said)
     return {player: person for player, person in zip(players, found, strict=True) if person is not None}

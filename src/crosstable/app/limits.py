@@ -21,7 +21,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from crosstable.journal.cabinet import Cabinet
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import TooMany
 from crosstable.model.times import SECOND
 
 _LIMITS = "limits"
@@ -156,4 +156,4 @@ def _full_at(limit: Limit, kept: bytes | None, now: int) -> int:
 def _refuse_if_spent(limit: Limit, full_at: int, now: int) -> None:
     wait = full_at - now - (limit.whole - limit.back_after)
     if wait > 0:
-        raise Refusal(limit.refusal, seconds=ceil(wait / SECOND))
+        raise TooMany(limit.refusal, seconds=ceil(wait / SECOND))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.app.persons import HARMLESS, entry
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason
 from crosstable.rules.all_reasons import refusals_of
 from crosstable.rules.players import FIELDS
 
@@ -54,7 +54,7 @@ def read_names(text: str) -> Read:
     wrong = {line: wrong_with(one, line) for line, one in read.listed.items()}
     problems = by_line([*read.problems, *(each for reasons in wrong.values() for each in reasons)])
     if not read.listed and not problems:
-        raise Refusal("no_names")
+        raise BadFile("no_names")
     at_fault = {one.path for one in problems}
     stands_for = Listed(HARMLESS, {})
     return Read(

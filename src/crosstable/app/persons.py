@@ -29,7 +29,7 @@ from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.state.state import State
 from crosstable.words import words
 
@@ -266,7 +266,6 @@ class Persons:
 
     def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, State]) -> None:
         """Says that two are one; `split` takes it back. Refused (`both_play`) where a tournament has both of them."""
-        refuse_any(lambda: self.find(person), lambda: self.find(into))
         one, other = self.find(person), self.find(into)
         if one.id == other.id:
             raise Refusal("same_person", person=person, into=into)

@@ -40,26 +40,26 @@ class Typed(NamedTuple):
 
 def typed_results(words: Sequence[str]) -> Iterator[Typed]:
     """Tables with their scores, from all words of a line. Refused where the words are none."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     left = list(words)
     while left:
         table = left.pop(0).removeprefix("#")
         if not table.isascii() or not table.isdigit():
-            raise Refusal("not_a_table", value=table)
+            raise Misuse("not_a_table", value=table)
         yield taken_score(int(table), left)
 
 
 def taken_score(table: int, left: list[str]) -> Typed:
     """The score at the head of these words, which are taken away: two single digits, or one word, or a forfeit."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if not left:
-        raise Refusal("score_missing", table=table)
+        raise Misuse("score_missing", table=table)
     first = left.pop(0)
     if first.casefold() == "forfeit":
         if not left:
-            raise Refusal("score_missing", table=table)
+            raise Misuse("score_missing", table=table)
         return Typed(table, "forfeit", left.pop(0))
     if _ONE_DIGIT.fullmatch(first) and left and _ONE_DIGIT.fullmatch(left[0]):
         return Typed(table, f"{first}-{left.pop(0)}")
@@ -71,20 +71,16 @@ def read_score(
 ) -> "tuple[Result | None, Twenties]":
     """The result that was typed for a match, and the twenties. Refused where it says nothing."""
     from crosstable.model.tournament import Forfeit
-    from crosstable.rules.all_reasons import refuse_any
 
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
     score, slash, twenties = typed.score.partition("/")
-    games, sunk, *_ = refuse_any(
-        lambda: _read_games(score, match, best_of), lambda: read_twenties(twenties) if slash else None
-    )
-    return games, sunk
+    return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
 
 
 def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
     """The result alone."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
     from crosstable.model.tournament import DoubleLoss, Forfeit, Score
 
     match score.casefold():
@@ -104,17 +100,17 @@ def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
             return Forfeit(match.second)
     found = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
     if found is None:
-        raise Refusal("not_a_score", value=score.replace(DASH, "-"))
+        raise Misuse("not_a_score", value=score.replace(DASH, "-"))
     return Score(*(int(one or 0) for one in found.groups()))
 
 
 def read_twenties(text: str) -> tuple[int, int]:
     """The twenties of both players. Refused where they are not two numbers."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = re.fullmatch(r"(\d{1,5})[-:\u2013](\d{1,5})", text)
     if found is None:
-        raise Refusal("not_twenties", value=text)
+        raise Misuse("not_twenties", value=text)
     return int(found[1]), int(found[2])
 
 
@@ -133,10 +129,10 @@ _SEATS = {"e": 0, "east": 0, "s": 1, "south": 1, "w": 2, "west": 2, "n": 3, "nor
 
 def typed_tap(table: int, text: str) -> TypedTap:
     """`E+`, `south -`, `ann+` at a table. Refused where it is none of them."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = _TAP.fullmatch(text.strip())
     if found is None:
-        raise Refusal("not_a_tap", value=text)
+        raise Misuse("not_a_tap", value=text)
     who = found[1].casefold()
     return TypedTap(table, _SEATS.get(who), found[1], 1 if found[2] == "+" else -1)

@@ -3,13 +3,11 @@
 It is left alone, never read in part; every other one goes on as if it were not there.
 """
 
-from crosstable.model.refusals import Reason, Refusal
-
-UNREADABLE = frozenset({"newer_event", "damaged_event", "events_missing", "events_gone", "fact_damaged"})
+from crosstable.model.refusals import Reason, Refusal, Unreadable
 
 
 def why_not(refusal: Refusal) -> Reason:
     """Why a tournament cannot be read. What was refused for another reason, as by a store that is away, stays so."""
-    if refusal.code not in UNREADABLE:
+    if not isinstance(refusal, Unreadable):
         raise refusal
     return Reason(refusal.code, refusal.params)

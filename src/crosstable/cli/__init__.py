@@ -21,10 +21,10 @@ def main() -> None:
         code = 0
     except OutputLost as lost:
         from crosstable.cli.files import FINE, refuse
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import BadFile
 
         let_go()
-        code = refuse(Refusal("output_lost", detail=str(lost), done=code == FINE), False)
+        code = refuse(BadFile("output_lost", detail=str(lost), done=code == FINE), False)
     except KeyboardInterrupt:
         code = STOPPED
     sys.exit(code)

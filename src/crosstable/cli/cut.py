@@ -47,9 +47,9 @@ def cut(
     if not files and seed is None:
         return cut_at_desk(where, decision)
     if decision != Decision():
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
-        return refuse(Refusal("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
+        return refuse(Misuse("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
 
     def work(tournament: "Tournament", _find: "Find") -> Report:
         from crosstable.exchange.answers import names_of

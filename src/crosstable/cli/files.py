@@ -25,127 +25,13 @@ _BESIDE_DATABASE = ("-wal", "-shm", "-journal")
 MOST_PROBLEMS = 20
 MOST_DROPS = 5
 
-_USAGE = (
-    "misused",
-    "misused_words",
-    "option_first",
-    "like_an_option",
-    "bad_options",
-    "several_options",
-    "registration_words",
-    "unknown_code",
-    "bad_settings",
-    "explain_preferans",
-    "plot_of_one",
-    "bad_actor",
-    "files_or_journal",
-    "seed_of_document",
-    "not_a_setting",
-    "setting_twice",
-    "quote_names",
-    "why_what",
-    "two_by_two",
-    "not_a_table",
-    "not_a_score",
-    "score_missing",
-    "results_unclear",
-    "not_twenties",
-    "twenties_of_one",
-    "not_shots",
-    "shots_of_all",
-    "open_quotes",
-    "not_a_head",
-    "not_a_tap",
-    "tap_missing",
-    "one_table_alone",
-    "not_an_instant",
-    "not_minutes",
-    "time_to_extend",
-    "not_a_multiplier",
-    "cut_not_decided",
-    "bad_setting",
-    "bad_url",
-    "bad_proxy",
-    "data_or_database",
-    "folder_alone",
-    "tls_halves",
-    "password_missing",
-    "mirror_in_data",
-)
-
-# Files that are not there or not what they should be, and journals that can't be opened, read or written.
-_BAD_FILE = (
-    "bad_file_name",
-    "no_such_file",
-    "is_folder",
-    "unreadable_file",
-    "unwritable_file",
-    "output_lost",
-    "no_new_file",
-    "over_database",
-    "bad_document",
-    "bad_names",
-    "bad_settings_file",
-    "unknown_setting",
-    "not_a_folder",
-    "folder_denied",
-    "tls_unreadable",
-    "tls_bad_certificate",
-    "tls_bad_key",
-    "tls_locked_key",
-    "tls_mismatch",
-    "no_names",
-    "no_such_journal",
-    "no_such_folder",
-    "disk_full",
-    "disk_failure",
-    "not_a_database",
-    "other_program",
-    "newer_journal",
-    "newer_event",
-    "damaged_event",
-    "events_missing",
-    "events_gone",
-    "end_not_found",
-    "end_differs",
-    "unreadable_tournament",
-    "not_wiped",
-    "backup_exists",
-    "nothing_in_file",
-    "backup_damaged",
-    "no_mirror",
-    "ahead_of_mirror",
-    "not_of_mirror",
-    "bad_database_url",
-    "postgres_not_installed",
-    "outcome_unknown",
-    "no_such_database",
-    "newer_schema",
-    "other_tables",
-    "journal_locked",
-    "journal_read_only",
-    "journal_damaged",
-    "journal_gone",
-    "journal_closed",
-    "database_away",
-    "database_denied",
-    "database_crowded",
-    "database_busy",
-    "database_disk_full",
-    "database_read_only",
-    "database_forbids",
-    "database_failing",
-    "database_damaged",
-    "database_too_old",
-    "database_encoding",
-)
-
-_CODES = dict.fromkeys(_USAGE, USAGE) | dict.fromkeys(_BAD_FILE, BAD_FILE)
+# The exit code for each kind of refusal; for any other kind it is REFUSED.
+_CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage": BAD_FILE, "storage_full": BAD_FILE}
 
 
 def exit_code(refusal: "Refusal") -> int:
-    """The exit code for a refusal."""
-    return _CODES.get(refusal.code, REFUSED)
+    """Return the exit code for a refusal."""
+    return _CODES.get(refusal.kind, REFUSED)
 
 
 class Report(NamedTuple):
@@ -194,7 +80,7 @@ def shown_name(file: str) -> str:
 def read(file: str) -> bytes:
     """The bytes of a file or of standard input. Refused where it can't be read."""
     from crosstable.exchange.text import LARGEST_FILE
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import BadFile
 
     try:
         if file == STANDARD_INPUT:
@@ -202,18 +88,18 @@ def read(file: str) -> bytes:
         with open(file, "rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise Refusal("no_such_file", file=file) from None
+        raise BadFile("no_such_file", file=file) from None
     except IsADirectoryError:
-        raise Refusal("is_folder", file=file) from None
+        raise BadFile("is_folder", file=file) from None
     except OSError as error:
-        raise Refusal("unreadable_file", file=shown_name(file), detail=error.strerror) from None
+        raise BadFile("unreadable_file", file=shown_name(file), detail=error.strerror) from None
 
 
 def write(file: str, text: str) -> None:
     """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
     where a database is there.
     """
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import BadFile
 
     if file == STANDARD_INPUT:
         sys.stdout.write(text)
@@ -226,11 +112,11 @@ def write(file: str, text: str) -> None:
         else:
             _replace(to, text)
     except IsADirectoryError:
-        raise Refusal("is_folder", file=file) from None
+        raise BadFile("is_folder", file=file) from None
     except OSError as error:
         if isinstance(error, PermissionError) and not os.path.exists(to):
-            raise Refusal("no_new_file", file=file, folder=str(to.parent), detail=error.strerror) from None
-        raise Refusal("unwritable_file", file=file, detail=error.strerror) from None
+            raise BadFile("no_new_file", file=file, folder=str(to.parent), detail=error.strerror) from None
+        raise BadFile("unwritable_file", file=file, detail=error.strerror) from None
 
 
 def _replace(to: Path, text: str) -> None:
@@ -274,15 +160,15 @@ def _fill(to: Path, text: str) -> None:
 
 def refuse_database(file: str) -> None:
     """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import BadFile
 
     to = Path(os.path.realpath(file))
     names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
     try:
         if any(_begins(to.parent / name) == _DATABASE for name in names):
-            raise Refusal("over_database", file=file)
+            raise BadFile("over_database", file=file)
     except OSError as error:
-        raise Refusal("unreadable_file", file=file, detail=error.strerror) from None
+        raise BadFile("unreadable_file", file=file, detail=error.strerror) from None
 
 
 def _begins(file: Path) -> bytes:

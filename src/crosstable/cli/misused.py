@@ -20,18 +20,18 @@ def misused(error: CycloptsError, typed: Sequence[str]) -> "Refusal":
     """The refusal of a line: for what the parser met first, and whatever it meets once that is mended."""
     from crosstable.cli.desk.opening import at_prompt
     from crosstable.cli.files import STANDARD_INPUT
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Misuse, Reason
 
     run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):
-        return Refusal("option_first", option=typed[0], run=run, help=helped)
+        return Misuse("option_first", option=typed[0], run=run, help=helped)
     said = [str(one).replace(STANDARD_INPUT, "-") for one in (error, *_others(error, typed))]
     if len(said) == 1 and _is_in_place_of_a_name(error, typed):
-        return Refusal("like_an_option", detail=said[0], help=helped)
+        return Misuse("like_an_option", detail=said[0], help=helped)
     if len(said) == 1:
-        return Refusal("misused", detail=said[0], help=helped)
-    return Refusal("misused_words", [Reason("not_understood", {"detail": one}) for one in said], help=helped)
+        return Misuse("misused", detail=said[0], help=helped)
+    return Misuse("misused_words", [Reason("not_understood", {"detail": one}) for one in said], help=helped)
 
 
 def _is_in_place_of_a_name(error: CycloptsError, typed: Sequence[str]) -> bool:

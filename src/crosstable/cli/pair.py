@@ -35,7 +35,7 @@ def pair(
     where: Acting = ACTING,
 ) -> int:
     """Pair the next round; on a journal, as a draft."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse, Refusal
 
     try:
         relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
@@ -44,7 +44,7 @@ def pair(
     if not files and seed is None:
         return pair_at_desk(where, relief, drop, again, afresh, explain)
     if again or afresh:
-        return refuse(Refusal("files_or_journal", options=["--again", "--afresh"]), where.json)
+        return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: "Tournament", find: "Find") -> Report:
         from crosstable.exchange.answers import names_of, pair_answer

@@ -55,13 +55,13 @@ def _typed(name: str) -> str:
     from getpass import getpass
 
     from crosstable.app.passwords import refuse_weak
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Misuse, Reason, Refusal
     from crosstable.words import words
 
     if not sys.stdin.isatty():
         sent = sys.stdin.readline().strip()
         if not sent:
-            raise Refusal("password_missing")
+            raise Misuse("password_missing")
         return sent
     typed = getpass(words("serve.password.ask"))
     # Before it is typed once more: nobody types twice what will not do.

@@ -22,7 +22,7 @@ def presets(
     """List the presets, or show one."""
     from crosstable.exchange.answers import line
     from crosstable.model.presets import PRESETS
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
     from crosstable.model.shapes import nearest, seen
     from crosstable.words import words
 
@@ -36,7 +36,7 @@ def presets(
         return FINE
     if preset not in PRESETS:
         known = list(PRESETS)
-        return refuse(Refusal("unknown_code", value=seen(preset), known=known, near=nearest(preset, known)), json)
+        return refuse(Misuse("unknown_code", value=seen(preset), known=known, near=nearest(preset, known)), json)
     config = whole_config(preset)
     if json:
         print(line({"preset": preset, "about": words(f"preset.{preset}"), "config": config}))

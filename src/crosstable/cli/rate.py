@@ -145,7 +145,7 @@ def _words(code: str, **params: Any) -> str:
 
 def _systems(system: str, typed: Sequence[str], compare: bool) -> "list[System[Any]]":
     """The system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Misuse, Reason
     from crosstable.model.shapes import seen
     from crosstable.ratings.systems import kind_of, rating_system, rating_systems
 
@@ -154,7 +154,7 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> "list[System[A
     for one in typed:
         key, equals, value = one.partition("=")
         if not equals:
-            raise Refusal("bad_settings", [Reason("not_setting", {"value": seen(one)})], system=system)
+            raise Misuse("bad_settings", [Reason("not_setting", {"value": seen(one)})], system=system)
         settings[key.strip()] = _value(value.strip())
     if not compare:
         return [rating_system(system, settings)]
@@ -175,7 +175,7 @@ def _value(text: str) -> Any:
 def _bula(text: str | None, system: str) -> "Exact | None":
     from crosstable.exchange.games_csv import number_in
     from crosstable.exchange.games_json import LENGTH
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
     from crosstable.model.shapes import Problems
 
     if text is None:
@@ -183,18 +183,18 @@ def _bula(text: str | None, system: str) -> "Exact | None":
     problems: Problems = []
     bula = LENGTH.read(number_in(text), "--bula", problems)
     if problems:
-        raise Refusal("bad_settings", problems, system=system)
+        raise Misuse("bad_settings", problems, system=system)
     return bula
 
 
 def _fitting(system: str, files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
     """Refused where the options do not go together."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if compare and (explain or plot is not None):
         others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]
-        raise Refusal("several_options", options=["--compare", *others])
+        raise Misuse("several_options", options=["--compare", *others])
     if explain and system != "preferans":
-        raise Refusal("explain_preferans", known="preferans", system=system)
+        raise Misuse("explain_preferans", known="preferans", system=system)
     if plot is not None and len(files) > 1:
-        raise Refusal("plot_of_one", files=len(files))
+        raise Misuse("plot_of_one", files=len(files))

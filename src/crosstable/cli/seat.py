@@ -44,21 +44,21 @@ def seat(
     where: Acting = ACTING,
 ) -> int:
     """Seat the next round of tables; on a journal, as a draft."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if at is not None:
         from crosstable.cli.desk.tables.seating import seat_by_hand_at_desk
 
         others = {"--mode": mode is not None, "--seed": seed is not None, "--again": again, "--afresh": afresh}
         if chosen := [name for name, wanted in others.items() if wanted]:
-            return refuse(Refusal("several_options", options=["--table", *chosen]), where.json)
+            return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
         return seat_by_hand_at_desk(where, files or [], at)
     if not files and seed is None:
         from crosstable.cli.desk.tables.seating import seat_at_desk
 
         return seat_at_desk(where, mode, again, afresh)
     if again or afresh:
-        return refuse(Refusal("files_or_journal", options=["--again", "--afresh"]), where.json)
+        return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: "Tournament", _find: "Find") -> Report:
         from crosstable.exchange.answers import names_of

@@ -45,12 +45,12 @@ def simulate(
     from crosstable.cli.simulated import summary as told
     from crosstable.exchange.answers import line
     from crosstable.exchange.writing import document_of, write_document
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Misuse, Reason, Refusal
     from crosstable.simulation.options import simulation
 
     try:
         if summary and output == STANDARD_INPUT:
-            raise Refusal("bad_options", [Reason("summary_in_the_way", {}, "output")])
+            raise Misuse("bad_options", [Reason("summary_in_the_way", {}, "output")])
         several = {} if multipliers is None else {"multipliers": [_number(one) for one in multipliers.split(",")]}
         wishes = simulation(
             None if config is None else _read_config(config),
@@ -88,13 +88,13 @@ def _number(text: str) -> float | str:
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
     from crosstable.exchange.text import decoded
-    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.model.refusals import Misuse, Reason, Refusal
 
     try:
         return decoded(text)
     except Refusal as refusal:
         reasons = [Reason(reason.code, reason.params, "config") for reason in refusal.reasons]
-        raise Refusal("bad_options", reasons) from None
+        raise Misuse("bad_options", reasons) from None
 
 
 def _steps(wishes: "Simulation") -> "list[Tournament]":

@@ -37,13 +37,10 @@ def standings(
         from crosstable.exchange.answers import names_of, require_matches, standings_answer
         from crosstable.exchange.explanations import explained_place
         from crosstable.model.refusals import Refusal
-        from crosstable.rules.all_reasons import refuse_any
         from crosstable.standings.table import Standings
 
-        wanted, tournament, *_ = refuse_any(
-            lambda: None if player is None else find(whole, player),
-            lambda: whole if after is None else as_far_as(whole, after),
-        )
+        wanted = None if player is None else find(whole, player)
+        tournament = whole if after is None else as_far_as(whole, after)
         if tournament.stage.config.traits.at_tables:
             return board_report(tournament, wanted, explain, after)
         require_matches(tournament)

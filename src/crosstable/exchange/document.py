@@ -21,7 +21,7 @@ from crosstable.exchange.text import decoded
 from crosstable.model.config import KEYS, layered, read_config
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile
 from crosstable.model.settings import Vocabulary
 from crosstable.model.shapes import (
     Choice,
@@ -213,7 +213,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
         # The rest can still be told about its configuration before the answer is no.
         if isinstance(value, dict):
             _read_stages(value, problems, only_config=True)
-        raise Refusal("bad_document", problems)
+        raise BadFile("bad_document", problems)
     players = _read_players(found["players"], problems)
     stages = _read_stages(found, problems)
     known: dict[str, Player] = {player.id: player for player in players}
@@ -225,7 +225,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
         check_deductions(stage, path, known, problems)
     check_stages([(path, stage) for path, _, stage in stages], problems)
     if problems:
-        raise Refusal("bad_document", problems)
+        raise BadFile("bad_document", problems)
     return Tournament(
         name=found["name"],
         seed=found["seed"] if seed is None else seed,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.exchange.games_csv import games_in_csv
 from crosstable.exchange.games_json import games_in_json
 from crosstable.exchange.text import decoded, plain_text
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.shapes import Problems
 from crosstable.ratings.columns import pack
 from crosstable.ratings.game import Game
@@ -60,5 +60,5 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
 
     found = pack(games())
     if problems:
-        raise Refusal("bad_document", problems)
+        raise BadFile("bad_document", problems)
     return GamesFile(found, lines)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile
 from crosstable.model.shapes import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.game import Game, Side
@@ -107,7 +107,7 @@ def games_in_json(value: Any, bula: Exact | None = None) -> list[Game]:
         if game is not None:
             games.append(game)
     if problems:
-        raise Refusal("bad_document", problems)
+        raise BadFile("bad_document", problems)
     return games
 
 

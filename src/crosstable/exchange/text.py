@@ -5,7 +5,7 @@ from collections import Counter
 from math import isfinite
 from typing import Any
 
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.shapes import shortened
 
 LARGEST_FILE = 256 * 1024 * 1024
@@ -14,11 +14,11 @@ LARGEST_FILE = 256 * 1024 * 1024
 def plain_text(content: bytes) -> str:
     """The text of a file, without a byte order mark. Refused where it is too large or not UTF-8."""
     if len(content) > LARGEST_FILE:
-        raise Refusal("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
+        raise BadFile("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
     try:
         return content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise Refusal("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
+        raise BadFile("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
 
 
 def decoded(text: str | bytes) -> Any:
@@ -34,7 +34,7 @@ def decoded(text: str | bytes) -> Any:
         return found
 
     def constant(name: str) -> Any:
-        raise Refusal("bad_document", [Reason("not_json_number", {"value": name})])
+        raise BadFile("bad_document", [Reason("not_json_number", {"value": name})])
 
     try:
         value = json.loads(
@@ -46,11 +46,11 @@ def decoded(text: str | bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         params = {"line": error.lineno, "column": error.colno, "detail": error.msg}
-        raise Refusal("bad_document", [Reason("not_json", params)]) from None
+        raise BadFile("bad_document", [Reason("not_json", params)]) from None
     except RecursionError:
-        raise Refusal("bad_document", [Reason("too_deep", {})]) from None
+        raise BadFile("bad_document", [Reason("too_deep", {})]) from None
     if twice:
-        raise Refusal("bad_document", [Reason("key_twice", {"key": shortened(name)}) for name in twice])
+        raise BadFile("bad_document", [Reason("key_twice", {"key": shortened(name)}) for name in twice])
     return value
 
 

@@ -20,7 +20,7 @@ from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
 from crosstable.journal.schema import STEPS, Kind, kind_of, migrate
 from crosstable.journal.tables import Tables
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
 
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}  # a memory stick's file system, for one
 _LOG_HEAD = 32  # bytes, with two numbers that are drawn for every new log
@@ -65,10 +65,10 @@ def new_file(to: Path, fill: Callable[[Path], None]) -> None:
     """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
     refuse_bad_name(to)
     if to.is_dir():
-        raise Refusal("is_folder", file=str(to))
+        raise BadFile("is_folder", file=str(to))
     with refusing(to):
         if to.exists():
-            raise Refusal("backup_exists", file=str(to))
+            raise BadFile("backup_exists", file=str(to))
         with beside(to, 0o600) as part:
             fill(part)
             sync(part)
@@ -93,12 +93,12 @@ def _name(file: Path, to: Path) -> None:
     try:
         os.link(file, to)
     except FileExistsError:
-        raise Refusal("backup_exists", file=str(to)) from None
+        raise BadFile("backup_exists", file=str(to)) from None
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
         if to.exists():
-            raise Refusal("backup_exists", file=str(to)) from None
+            raise BadFile("backup_exists", file=str(to)) from None
         file.rename(to)
 
 
@@ -117,7 +117,7 @@ def sync(path: Path) -> None:
 def opened_backup(file: Path) -> Iterator[Contents]:
     """The verified contents of a backup, which may be of an older version. The file itself is only read."""
     if not file.is_file():
-        raise Refusal("is_folder" if file.is_dir() else "no_such_file", file=str(file))
+        raise BadFile("is_folder" if file.is_dir() else "no_such_file", file=str(file))
     with ExitStack() as stack:
         with refusing(file):
             folder = stack.enter_context(TemporaryDirectory(prefix="crosstable-"))
@@ -126,7 +126,7 @@ def opened_backup(file: Path) -> Iterator[Contents]:
             db.execute("BEGIN")
             tables = Tables(db)
             if reasons := list(_damage(db)) or list(findings(tables)):
-                raise Refusal("backup_damaged", reasons, file=str(file))
+                raise BadFile("backup_damaged", reasons, file=str(file))
         yield GuardedContents(tables, lambda: refusing(file, db))
 
 
@@ -163,7 +163,7 @@ def _copy_with_log(file: Path, copy: Path) -> None:
             shutil.copyfile(log_of(file), log)
         if _mark(file) == before:
             return
-    raise Refusal("journal_locked", file=str(file))
+    raise StorageAway("journal_locked", file=str(file))
 
 
 def _mark(file: Path) -> object:
@@ -188,18 +188,18 @@ def _readable_kind(db: apsw.Connection, file: Path) -> Kind:
         raise
     if kind is Kind.EMPTY:
         db.close(True)
-        raise Refusal("nothing_in_file", file=str(file))
+        raise BadFile("nothing_in_file", file=str(file))
     return kind
 
 
 def refuse_kind(kind: Kind, db: apsw.Connection, file: Path) -> None:
     """Refuses a file that this program must not touch."""
     if kind is Kind.FOREIGN:
-        raise Refusal("other_program", file=str(file))
+        raise BadFile("other_program", file=str(file))
     if kind is Kind.DAMAGED:
-        raise Refusal("journal_damaged", file=str(file), detail="sqlite_schema")
+        raise StorageAway("journal_damaged", file=str(file), detail="sqlite_schema")
     if kind is Kind.NEWER:
-        raise Refusal("newer_journal", file=str(file), version=db.pragma("user_version"), known=len(STEPS))
+        raise StorageAway("newer_journal", file=str(file), version=db.pragma("user_version"), known=len(STEPS))
 
 
 def bring_up_to_date(db: apsw.Connection, file: Path) -> None:

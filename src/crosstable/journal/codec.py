@@ -14,7 +14,7 @@ import msgspec
 
 from crosstable.events import EVENTS, UPCASTS, Event, Happened
 from crosstable.journal.interface import Line, Record, Since
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, Unreadable
 
 T = TypeVar("T")
 
@@ -118,8 +118,8 @@ def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
     expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
     seq, _, _, _, type, version, *_ = row
     if seq > expected:
-        return Refusal("events_missing", first=expected, last=seq - 1)
-    return Refusal("damaged_event", seq=seq, type=type, version=version, detail=f"number {seq} is there twice")
+        return Unreadable("events_missing", first=expected, last=seq - 1)
+    return Unreadable("damaged_event", seq=seq, type=type, version=version, detail=f"number {seq} is there twice")
 
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:
@@ -137,7 +137,7 @@ def _happened(seq: int, action: int, time: int, by: str, type: str, version: int
         decode = _PRESENT.get((type, version))
         event = decode(body) if decode else _upcast(seq, type, version, body)
     except _DAMAGE as error:
-        raise Refusal("damaged_event", seq=seq, type=type, version=version, detail=str(error)) from error
+        raise Unreadable("damaged_event", seq=seq, type=type, version=version, detail=str(error)) from error
     return Happened(seq, action, time, by, event)
 
 
@@ -145,7 +145,7 @@ def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:
     """An event of an older version, in today's."""
     kind = EVENTS.get(type)
     if kind is None or version > kind.VERSION:
-        raise Refusal("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)
+        raise Unreadable("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)
     fields = msgspec.json.decode(body, type=dict)
     for old in range(version, kind.VERSION):
         try:

@@ -28,7 +28,7 @@ from pathlib import Path
 
 import apsw
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Refusal, StorageAway, StorageFull
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -44,7 +44,7 @@ def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
             raise
         raise refusal from error
     except UnicodeDecodeError as error:
-        raise Refusal("journal_damaged", file=str(file), detail=str(error)) from error
+        raise StorageAway("journal_damaged", file=str(file), detail=str(error)) from error
     except OSError as error:
         raise _of_system(error, file) from error
 
@@ -54,7 +54,7 @@ def refuse_bad_name(file: Path) -> None:
     try:
         str(file).encode()
     except UnicodeEncodeError as error:
-        raise Refusal("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
+        raise BadFile("bad_file_name", file=str(file).encode(errors="replace").decode()) from error
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def damaged(file: Path) -> Iterator[None]:
     try:
         yield
     except apsw.CorruptError as error:
-        raise Refusal("journal_damaged", file=str(file), detail=_detail(error)) from error
+        raise StorageAway("journal_damaged", file=str(file), detail=_detail(error)) from error
 
 
 def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None) -> Refusal | None:
@@ -71,19 +71,19 @@ def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None)
     name = str(file)
     match error:
         case apsw.BusyError() | apsw.LockedError() | apsw.ProtocolError():
-            return Refusal("journal_locked", file=name)
+            return StorageAway("journal_locked", file=name)
         case apsw.ReadOnlyError() | apsw.PermissionsError():
-            return Refusal("journal_read_only", file=name)
+            return StorageAway("journal_read_only", file=name)
         case apsw.FullError():
-            return Refusal("disk_full", file=name)
+            return StorageFull("disk_full", file=name)
         case apsw.IOError() if db is not None and db.system_errno in _NO_ROOM:
-            return Refusal("disk_full", file=name)
+            return StorageFull("disk_full", file=name)
         case apsw.IOError():
-            return Refusal("disk_failure", file=name, detail=_detail(error))
+            return StorageAway("disk_failure", file=name, detail=_detail(error))
         case apsw.CorruptError():
-            return Refusal("journal_damaged", file=name, detail=_detail(error))
+            return StorageAway("journal_damaged", file=name, detail=_detail(error))
         case apsw.NotADBError():
-            return Refusal("not_a_database", file=name)
+            return StorageAway("not_a_database", file=name)
         case apsw.CantOpenError():
             return _cannot_open(error, file)
         case _:
@@ -92,25 +92,25 @@ def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None)
 
 def _cannot_open(error: apsw.Error, file: Path) -> Refusal:
     if not file.parent.is_dir():
-        return Refusal("no_such_folder", file=str(file), folder=str(file.parent))
+        return StorageAway("no_such_folder", file=str(file), folder=str(file.parent))
     if file.is_dir():
-        return Refusal("is_folder", file=str(file))
+        return BadFile("is_folder", file=str(file))
     if not os.access(file if file.exists() else file.parent, os.W_OK) or not os.access(file.parent, os.W_OK):
-        return Refusal("journal_read_only", file=str(file))
-    return Refusal("disk_failure", file=str(file), detail=_detail(error))
+        return StorageAway("journal_read_only", file=str(file))
+    return StorageAway("disk_failure", file=str(file), detail=_detail(error))
 
 
 def _of_system(error: OSError, file: Path) -> Refusal:
     name = str(file)
     if error.errno in _NO_ROOM:
-        return Refusal("disk_full", file=name)
+        return StorageFull("disk_full", file=name)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return Refusal("journal_read_only", file=name)
+        return StorageAway("journal_read_only", file=name)
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return Refusal("no_such_folder", file=name, folder=str(file.parent))
+        return StorageAway("no_such_folder", file=name, folder=str(file.parent))
     if error.errno == errno.EISDIR:
-        return Refusal("is_folder", file=name)
-    return Refusal("disk_failure", file=name, detail=error.strerror or type(error).__name__)
+        return BadFile("is_folder", file=name)
+    return StorageAway("disk_failure", file=name, detail=error.strerror or type(error).__name__)
 
 
 def _detail(error: apsw.Error) -> str:

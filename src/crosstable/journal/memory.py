@@ -30,7 +30,7 @@ from crosstable.journal.interface import (
 )
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageAway
 
 
 class _Held:
@@ -271,5 +271,5 @@ class MemoryJournal(Journal):
     def _open(self) -> Iterator[_Held]:
         with self._lock:
             if self._closed:
-                raise Refusal("journal_closed")
+                raise StorageAway("journal_closed")
             yield self._held

@@ -26,7 +26,7 @@ from crosstable.journal.failures import refusing
 from crosstable.journal.interface import Contents, Head, Journal, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.tables import Tables
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal
 
 FILE = "crosstable-mirror.db"
 _PART = f".{FILE}.part"
@@ -242,7 +242,7 @@ def checked_mirror(folder: Path) -> Path:
     """The mirror in a folder, verified from its first event to its last. Refused where there is none (`no_mirror`)."""
     file = folder / FILE
     if not file.is_file():
-        raise Refusal("no_mirror", folder=str(folder), file=FILE)
+        raise BadFile("no_mirror", folder=str(folder), file=FILE)
     with opened_backup(file):
         return file
 
@@ -261,6 +261,6 @@ def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
         for stream, head in ours.items():
             if [one.hash for one in contents.records(stream)[head.seq - 1 : head.seq]] != [head.hash]:
                 is_ahead = _has_all(journal, theirs)
-                raise Refusal("ahead_of_mirror" if is_ahead else "not_of_mirror", file=str(file))
+                raise BadFile("ahead_of_mirror" if is_ahead else "not_of_mirror", file=str(file))
     journal.restore(file, keep if ours else None)
     return True

@@ -6,7 +6,7 @@ from pathlib import Path
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Refusal
 
 _SHARED = ("postgresql://", "postgres://")
 
@@ -23,7 +23,7 @@ def open_journal(where: str, create: bool = True) -> Journal:
         try:
             import_module("psycopg")
         except ImportError:
-            raise Refusal("postgres_not_installed") from None
+            raise BadFile("postgres_not_installed") from None
         from crosstable.journal.postgres import PostgresJournal
 
         return PostgresJournal(where, create=create)

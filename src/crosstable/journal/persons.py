@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Unreadable
 
 _ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _DECODE = msgspec.json.Decoder(dict[str, str]).decode
@@ -21,7 +21,7 @@ def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
     try:
         return _DECODE(written)
     except msgspec.DecodeError as error:
-        raise Refusal("fact_damaged", digest=digest, detail=str(error)) from error
+        raise Unreadable("fact_damaged", digest=digest, detail=str(error)) from error
 
 
 def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:

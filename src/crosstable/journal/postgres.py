@@ -36,7 +36,7 @@ from crosstable.journal.postgres_schema import is_begun, migrate
 from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import StorageAway
 
 CONNECTIONS = 8
 LOOK_EVERY = 2.0
@@ -58,7 +58,7 @@ class PostgresJournal(Journal):
         self._listener = Listener(lambda: connect(address), self._bell)
         try:
             if not create and not self._pool.run(is_begun):
-                raise Refusal("no_such_journal", file=address.shown)
+                raise StorageAway("no_such_journal", file=address.shown)
             self._pool.run(migrate)
         except BaseException:
             self.close()

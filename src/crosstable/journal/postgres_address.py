@@ -5,7 +5,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile
 
 # What the address does not say itself. Dead machines are noticed within a minute, also in the middle of a statement.
 _UNLESS_SAID = {
@@ -25,11 +25,11 @@ class Address:
         try:
             said = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
         except (psycopg.Error, UnicodeError):
-            raise Refusal("bad_database_url") from None
+            raise BadFile("bad_database_url") from None
         host = said.get("host", "")
         # An unescaped "@", "/" or "?" in a password makes its rest into a host, a port or a database.
         if "@" in host or ("/" in host and not host.startswith("/")) or not _are_numbers(said.get("port", "")):
-            raise Refusal("bad_database_url")
+            raise BadFile("bad_database_url")
         self.conninfo = make_conninfo("", **{**_UNLESS_SAID, **said, "client_encoding": "utf8"})
         self.shown = _shown(said)
         self._password = said.get("password", "")

@@ -27,7 +27,7 @@ import psycopg
 from psycopg import errors
 
 from crosstable.journal.postgres_address import Address
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageAway, StorageFull
 
 # By the first letters of SQLSTATE (PostgreSQL's documentation, appendix A); the longest that fits counts.
 _CODES = {
@@ -89,7 +89,12 @@ def refusal_of(error: psycopg.Error, address: Address) -> Refusal | None:
     if code is None:
         return None
     words = error.diag.message_primary or str(error)
-    return Refusal(code, database=address.shown, detail=address.without_password(words))
+    return kind_of(code)(code, database=address.shown, detail=address.without_password(words))
+
+
+def kind_of(code: str) -> type[StorageAway]:
+    """Return what kind of failure a code is."""
+    return StorageFull if code == "database_disk_full" else StorageAway
 
 
 def may_be_repeated(error: psycopg.Error) -> bool:

@@ -13,7 +13,7 @@ from psycopg.pq import TransactionStatus
 
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_failures import may_be_repeated, refusing
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, StorageAway
 
 T = TypeVar("T")
 OLDEST = 14
@@ -90,9 +90,9 @@ def connect(address: Address) -> Connection:
     try:
         said = connection.info.parameter_status
         if connection.info.server_version < OLDEST * 10_000:
-            raise Refusal("database_too_old", database=address.shown, version=said("server_version"), needed=OLDEST)
+            raise BadFile("database_too_old", database=address.shown, version=said("server_version"), needed=OLDEST)
         if said("server_encoding") != "UTF8":
-            raise Refusal("database_encoding", database=address.shown, encoding=said("server_encoding"))
+            raise BadFile("database_encoding", database=address.shown, encoding=said("server_encoding"))
         connection.execute(_SETTINGS)
     except BaseException:
         connection.close()
@@ -151,7 +151,7 @@ class Pool:
         with self._changed:
             while not self._closed and self._lent == self._most:
                 if not self._changed.wait(max(0.0, deadline - time.monotonic())):
-                    raise Refusal("database_busy", database=self.address.shown)
+                    raise StorageAway("database_busy", database=self.address.shown)
             self.refuse_when_closed()
             self._lent += 1
             if self._idle:
@@ -195,4 +195,4 @@ class Pool:
 
     def refuse_when_closed(self) -> None:
         if self._closed:
-            raise Refusal("journal_closed", database=self.address.shown)
+            raise StorageAway("journal_closed", database=self.address.shown)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from psycopg import errors
 
 from crosstable.journal.postgres_pool import Connection
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, StorageAway
 
 _STEP_1 = """
 CREATE TABLE crosstable.streams (
@@ -161,14 +161,14 @@ def _version(connection: Connection, known: int) -> int:
     found = connection.execute("SELECT version FROM crosstable.meta").fetchone()
     version = int(found[0]) if found else 0
     if version > known:
-        raise Refusal("newer_schema", version=version, known=known)
+        raise StorageAway("newer_schema", version=version, known=known)
     return version
 
 
 def _begin(connection: Connection) -> None:
     """The schema, unless somebody has made it for us, and the number of steps taken. Refuses one that is in use."""
     if _tables(connection):
-        raise Refusal("other_tables")
+        raise BadFile("other_tables")
     if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchone():
         connection.execute("CREATE SCHEMA crosstable")
     connection.execute("CREATE TABLE crosstable.meta (version integer NOT NULL)")

@@ -8,7 +8,7 @@ import psycopg
 
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import Connection, Pool, connect
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import StorageAway
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ def _is_written(address: Address, number: str, is_there: Callable[[Connection], 
         except psycopg.OperationalError:
             pass
         if time.monotonic() > deadline:
-            raise Refusal("outcome_unknown", database=address.shown)
+            raise StorageAway("outcome_unknown", database=address.shown)
         time.sleep(PAUSE)
 
 
@@ -97,4 +97,4 @@ def _refuse_a_copy(connection: Connection, address: Address) -> None:
     """A server that follows another one cannot number a transaction, and would say so as if it were a bug."""
     # It may have become the first since it was last heard.
     if _is_copy(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
-        raise Refusal("database_read_only", database=address.shown)
+        raise StorageAway("database_read_only", database=address.shown)

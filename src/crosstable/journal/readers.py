@@ -7,7 +7,7 @@ from threading import Lock
 import apsw
 
 from crosstable.journal.tables import Tables
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import StorageAway
 
 MOST_IDLE = 8
 
@@ -56,7 +56,7 @@ class Readers:
 
     def refuse_when_closed(self) -> None:
         if self._closed:
-            raise Refusal("journal_closed")
+            raise StorageAway("journal_closed")
 
     def close(self) -> None:
         """Closes what is idle; what is in use closes when it is given back."""

@@ -38,7 +38,7 @@ from crosstable.journal.sqlite_cabinet import SqliteCabinet
 from crosstable.journal.tables import Tables
 from crosstable.journal.writer import Writer
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
 
 BUSY_SECONDS = 5.0
 LOOK_EVERY = 0.1  # for what other programs have written
@@ -225,16 +225,16 @@ class SqliteJournal(Journal):
         """A file that is no longer where it was is not used: nobody would ever find what is written to it."""
         with refusing(self.file, self._db):
             if _place_of(self.file, self._is_locked) != self._place:
-                raise Refusal("journal_gone", file=str(self.file))
+                raise StorageAway("journal_gone", file=str(self.file))
             if self._is_locked and _logged(self.file):
-                raise Refusal("journal_locked", file=str(self.file))
+                raise StorageAway("journal_locked", file=str(self.file))
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
         with self._guarded():
             if self._is_locked:
-                raise Refusal("journal_read_only", file=str(self.file))
+                raise StorageAway("journal_read_only", file=str(self.file))
             yield
 
     def _wiped(self, work: Callable[[Tables], T]) -> T:
@@ -247,7 +247,7 @@ class SqliteJournal(Journal):
             with self._guarded():
                 self._wipe()
         except Refusal as refusal:
-            raise Refusal("not_wiped", [Reason(refusal.code, refusal.params)], file=str(self.file)) from refusal
+            raise BadFile("not_wiped", [Reason(refusal.code, refusal.params)], file=str(self.file)) from refusal
         return result
 
     def _wipe(self) -> None:
@@ -273,11 +273,11 @@ class SqliteJournal(Journal):
         file = self.file
         refuse_bad_name(file)
         if file.is_dir():
-            raise Refusal("is_folder", file=str(file))
+            raise BadFile("is_folder", file=str(file))
         is_new = not file.exists()
         if is_new:
             if not create:
-                raise Refusal("no_such_journal", file=str(file))
+                raise StorageAway("no_such_journal", file=str(file))
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
             sync(file.parent)
         # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
@@ -285,7 +285,7 @@ class SqliteJournal(Journal):
         if not os.access(file, os.W_OK) or not (_logged(file) or os.access(folder, os.W_OK)):
             # Whoever can't write beside it can't read the log either, and so would not see the latest.
             if create or _logged(file):
-                raise Refusal("journal_read_only", file=str(file))
+                raise StorageAway("journal_read_only", file=str(file))
             self._is_locked = True
         db = self._connected()
         try:
@@ -303,11 +303,11 @@ class SqliteJournal(Journal):
         kind = kind_of(db)
         refuse_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
-            raise Refusal("no_such_journal", file=str(self.file))
+            raise StorageAway("no_such_journal", file=str(self.file))
         if self._is_locked and kind is Kind.PRESENT:
             return
         if db.readonly("main"):
-            raise Refusal("journal_read_only", file=str(self.file))
+            raise StorageAway("journal_read_only", file=str(self.file))
         if kind is not Kind.PRESENT:
             bring_up_to_date(db, self.file)
         self._log_ahead(db)

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import Conflict, StreamId
 from crosstable.journal.tables import Tables
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
 
@@ -122,7 +122,7 @@ class Writer:
         """Joins the group that is to be served next, or begins another."""
         with self._asking:
             if self._closed:
-                raise Refusal("journal_closed")
+                raise StorageAway("journal_closed")
             group = self._open
             if group is None or alone or group.alone or len(group.jobs) == MOST_AT_ONCE:
                 group = Group(alone)

@@ -1,7 +1,11 @@
-"""A refusal is made for people: a code, its parameters and every reason. The sentence is made at the edge (`words`)."""
+"""Refusals are made for people: a code, its parameters and the reasons. The sentence is made at the edge (`words`).
+
+The class says what kind of refusal it is. Exit codes (`cli.files`), HTTP statuses (`web.server`), hints and whether the
+store is away follow from the kind, never from the code.
+"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -15,10 +19,88 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Refusal(Exception):
-    """The answer "no", with all its reasons; nothing has changed."""
+    """The answer "no" with its reasons; nothing has changed."""
+
+    kind: ClassVar[str] = "refused"
 
     def __init__(self, code: str, reasons: Iterable[Reason] = (), **params: Any) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
         self.reasons = tuple(reasons)
+
+    def replace(self, reasons: Iterable[Reason] | None = None, **params: Any) -> Self:
+        """Return the same refusal with other reasons, or with these parameters."""
+        return type(self)(self.code, self.reasons if reasons is None else reasons, **{**self.params, **params})
+
+
+class Misuse(Refusal):
+    """What was typed or set can't be understood, or does not go together."""
+
+    kind = "usage"
+
+
+class Stale(Refusal):
+    """Somebody else changed what this is about since it was seen."""
+
+    kind = "stale"
+
+
+class BadFile(Refusal):
+    """A file or folder is missing, can't be read or written, or is not what it should be."""
+
+    kind = "bad_file"
+
+
+class Unreadable(Refusal):
+    """A tournament that a newer version wrote to, or that is damaged."""
+
+    kind = "unreadable"
+
+
+class StorageAway(Refusal):
+    """The journal can't be reached, read or written at the moment."""
+
+    kind = "storage"
+
+
+class StorageFull(StorageAway):
+    """There is no room left where the journal is kept."""
+
+    kind = "storage_full"
+
+
+class NotFound(Refusal):
+    """Nothing is at this address."""
+
+    kind = "not_found"
+
+
+class SignInNeeded(Refusal):
+    """Only for people who have signed in."""
+
+    kind = "sign_in"
+
+
+class Forbidden(Refusal):
+    """Only for people with another role, or from another place."""
+
+    kind = "forbidden"
+
+
+class ForeignHost(Refusal):
+    """A request for a host that this server does not have."""
+
+    kind = "foreign_host"
+
+
+class TooMany(Refusal):
+    """Tried too often; the parameter `seconds` is how long to wait."""
+
+    kind = "too_many"
+
+
+class TooLarge(Refusal):
+    """More was sent than is read."""
+
+    kind = "too_large"

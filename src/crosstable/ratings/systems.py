@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.shapes import Decimals, Key, Problems, Record, nearest, seen
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.game import Game
@@ -92,7 +92,7 @@ def kind_of(name: str) -> type[System[Any]]:
     """The class of a system. Refused (`unknown_code`) with the list of known ones."""
     if name not in _SYSTEMS:
         known = list(_SYSTEMS)
-        raise Refusal("unknown_code", value=seen(name), known=known, near=nearest(name, known))
+        raise Misuse("unknown_code", value=seen(name), known=known, near=nearest(name, known))
     module, kind = _SYSTEMS[name]
     found: type[System[Any]] = getattr(import_module(module), kind)
     return found
@@ -104,7 +104,7 @@ def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> Syste
     problems: Problems = []
     system: System[Any] | None = Record(kind.settings, kind).read(dict(settings or {}), "", problems)
     if system is None:
-        raise Refusal("bad_settings", problems, system=name)
+        raise Misuse("bad_settings", problems, system=name)
     return system
 
 

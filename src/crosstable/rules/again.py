@@ -8,7 +8,6 @@ from crosstable.events import Event, RoundRecalled
 from crosstable.model.refusals import Refusal
 from crosstable.rules.ahead import after
 from crosstable.rules.knocking_out import goes_otherwise, with_who_goes
-from crosstable.rules.lookup import published
 from crosstable.rules.rounds import drafted, kept_by_hand
 from crosstable.rules.seating import kept_tables, mode_of, seated
 from crosstable.state.in_play import RoundInPlay
@@ -34,11 +33,9 @@ def corrected(
 
 
 def refuse_nothing_to_repair(state: State, number: int, *, repair: bool) -> None:
-    """Refused where a round is to be drafted again after a correction in that round, and none waits. Of a round that is
-    not there nothing is said.
-    """
+    """Refused where a round is to be drafted again after a correction in that round, and none waits."""
     waiting = state.current
-    if not repair or published(state, number) is None:
+    if not repair:
         return
     if waiting is None or not can_be_drafted_again(waiting) or waiting.number == number:
         raise Refusal("nothing_to_pair_again", round=number)

@@ -6,7 +6,6 @@ from crosstable.commands import Actor, AskCheckIn, CheckIn, Start
 from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerWithdrawn
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_entry
 from crosstable.rules.registration import moved_up, refuse_anothers
 from crosstable.rules.registry import decides
@@ -21,20 +20,13 @@ def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[E
 @decides(CheckIn)
 def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
     """Refused where nobody asked for it (`no_check_in`), and for another player (`not_your_entry`)."""
-    refuse_any(lambda: _refuse_other(state, actor, command.player), lambda: _refuse_unasked(state))
+    known_entry(state, command.player)
+    refuse_anothers(actor, command.player)
+    if not state.registration.checks_in:
+        raise Refusal("no_check_in")
     if (command.player in state.checked_in) == command.here:
         return []
     return [PlayerCheckedIn(player=command.player, here=command.here)]
-
-
-def _refuse_other(state: State, actor: Actor, player: PlayerId) -> None:
-    known_entry(state, player)
-    refuse_anothers(actor, player)
-
-
-def _refuse_unasked(state: State) -> None:
-    if not state.registration.checks_in:
-        raise Refusal("no_check_in")
 
 
 def not_here(state: State) -> list[PlayerId]:

@@ -15,7 +15,6 @@ from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, Re
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.times import SECOND
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.lookup import known_round, open_round
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -87,65 +86,40 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
     """
     number, _ = _clock(state)
     table, seconds = command.table, command.seconds
-    reason, *_ = refuse_any(
-        lambda: reason_in(command.reason),
-        lambda: _refuse_seconds(command),
-        lambda: _refuse_for_table(command),
-        lambda: _refuse_endless(state, number),
-        lambda: known_round(state, number, table),
-        lambda: _refuse_beside_outage(command),
-        lambda: _refuse_no_outage(state, command.outage),
-    )
+    known_round(state, number, table)
+    reason = reason_in(command.reason)
+    if state.stage.config.round_minutes is None:
+        raise Refusal("no_round_minutes", round=number)
+    if (seconds == 0 and command.outage is None) or abs(seconds) > MOST_SECONDS:
+        raise Refusal("seconds_to_add", seconds=seconds, most=MOST_SECONDS)
     if command.outage is not None:
+        if table is not None or command.reason is not None or seconds < 0:
+            raise Refusal("outage_of_the_round")
         return _after_outage(state, number, seconds, command.outage)
     if table is None:
+        if reason is not None:
+            raise Refusal("reason_for_table")
         return [ClockExtended(round=number, seconds=seconds)]
+    if seconds < 0:
+        raise Refusal("less_for_a_table", table=table)
     return [TableExtended(round=number, table=table, seconds=seconds, reason=reason)]
 
 
-def _refuse_seconds(command: ExtendClock) -> None:
-    if (command.seconds == 0 and command.outage is None) or abs(command.seconds) > MOST_SECONDS:
-        raise Refusal("seconds_to_add", seconds=command.seconds, most=MOST_SECONDS)
-
-
-def _refuse_for_table(command: ExtendClock) -> None:
-    """A reason is kept with the time of one table, which has no less than the others."""
-    if command.outage is not None:
-        return
-    if command.table is None and (command.reason or "").strip():
-        raise Refusal("reason_for_table")
-    if command.table is not None and command.seconds < 0:
-        raise Refusal("less_for_a_table", table=command.table)
-
-
-def _refuse_endless(state: State, number: int) -> None:
-    if state.stage.config.round_minutes is None:
-        raise Refusal("no_round_minutes", round=number)
-
-
 def _after_outage(state: State, number: int, seconds: int, outage: int) -> Sequence[Event]:
-    """Refused (`outage_answered`) where somebody has decided otherwise."""
+    """Refused (`no_outage`) where the clock did not run then, and (`outage_answered`) where somebody has decided
+    otherwise.
+    """
+    round_ = open_round(state)
+    if not ran_at(state, round_, outage):
+        raise Refusal("no_outage", round=number)
     event = ClockExtended(round=number, seconds=seconds, outage=outage)
-    answered = open_round(state).outages
+    answered = round_.outages
     if outage not in answered:
         return [event]
     said = state.log[answered[outage] - 1]
     if said.event == event:
         return []
     raise Refusal("outage_answered", [Reason("done_meanwhile", {"action": said.action})], by=said.by)
-
-
-def _refuse_beside_outage(command: ExtendClock) -> None:
-    beside = command.table is not None or command.reason is not None or command.seconds < 0
-    if command.outage is not None and beside:
-        raise Refusal("outage_of_the_round")
-
-
-def _refuse_no_outage(state: State, outage: int | None) -> None:
-    """Refused where the clock did not run then. A round that has no end has none that could be put off."""
-    round_, is_timed = open_round(state), state.stage.config.round_minutes is not None
-    if outage is not None and is_timed and not ran_at(state, round_, outage):
-        raise Refusal("no_outage", round=round_.number)
 
 
 @decides(RestartClock)

@@ -7,11 +7,11 @@ from crosstable.events import Event, ResultEntered, RoundClosed
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round
 from crosstable.rules.ahead import after
-from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.cutting import players_cut, refuse_bad_cut
-from crosstable.rules.lookup import open_round
+from crosstable.rules.lookup import known_player, open_round
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved, strangers_named
+from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved
 from crosstable.rules.seating import seated
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import forfeited
@@ -35,10 +35,8 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
     a winner can't), and where a cut is due that nobody has decided on.
     """
     round_ = open_round(state)
-    refuse_any(
-        lambda: refuse_all("several_reasons", _not_over(state, round_, command.unfinished)),
-        lambda: refuse_bad_cut(state, command),
-    )
+    _refuse_unless_over(state, round_, command.unfinished)
+    refuse_bad_cut(state, command)
     tables = open_tables(state, round_)
     events: list[Event] = []
     for table, match in sorted(round_.matches.items()):
@@ -58,12 +56,12 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
     return [*events, *players_cut(state, command, lambda: after(state, events, actor))]
 
 
-def _not_over(state: State, round_: RoundInPlay, unfinished: bool) -> list[Reason]:
-    """Why the round is not over, if so: at tables it has not started; matches and tables without a result, and disputed
-    ones; `unfinished` ones may stay so, if that can be.
+def _refuse_unless_over(state: State, round_: RoundInPlay, unfinished: bool) -> None:
+    """Refused at tables that have not started, for matches and tables without a result, and for disputed ones;
+    `unfinished` ones may stay so, if that can be.
     """
     if state.is_at_tables and round_.status != "in_progress":
-        return [Reason("round_not_started", {"round": round_.number})]
+        raise Refusal("round_not_started", round=round_.number)
     reasons: list[Reason] = []
     # Somebody may have played, reported and left: what was reported is not forfeited without a word.
     waiting = sorted({*open_tables(state, round_), *round_.reports})
@@ -75,7 +73,8 @@ def _not_over(state: State, round_: RoundInPlay, unfinished: bool) -> list[Reaso
     disputed = sorted(table for table in round_.disputes if round_.matches[table].result is not None)
     if disputed and not unfinished:
         reasons.append(Reason("open_disputes", {"round": round_.number, "tables": disputed}))
-    return reasons
+    # Both at once: who lets the one stay so has to know of the other.
+    refuse_all("several_reasons", reasons)
 
 
 def is_last(state: State) -> bool:
@@ -93,19 +92,12 @@ def is_last(state: State) -> bool:
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
     """Refused as closing and pairing are; at tables there are no ways out to choose from."""
-    events, *_ = refuse_any(
-        lambda: closed(state, command, actor),
-        lambda: refuse_beyond_plan(state),
-        lambda: refuse_all("several_reasons", _bad_relief(state, command)),
-    )
+    if state.is_at_tables and (command.relief is not None or command.player is not None):
+        raise Refusal("is_at_tables", command=Pair.NAME, format=state.stage.config.format)
+    if command.player is not None:
+        known_player(state, command.player)
+    events = closed(state, command, actor)
+    refuse_beyond_plan(state)
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
     return [*events, *([seated(ahead, nothing)] if ahead.is_at_tables else relieved(ahead, nothing, command))]
-
-
-def _bad_relief(state: State, command: NextRound) -> list[Reason]:
-    """What is wrong with the way out that was chosen, as far as that can be told before the round is closed."""
-    reasons = strangers_named(state, command)
-    if state.is_at_tables and (command.relief is not None or command.player is not None):
-        reasons.append(Reason("is_at_tables", {"command": Pair.NAME, "format": state.stage.config.format}))
-    return reasons

@@ -7,9 +7,9 @@ from hashlib import blake2b
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
 from crosstable.events import Event, PlayerRestored, PlayersCut
 from crosstable.formats import formats_that
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_any, refuse_beside
+from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.knocking_out import knocked_out
 from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
@@ -36,12 +36,9 @@ def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
             needs = formats_that(lambda one: one.players_go)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
-    refuse_any(lambda: _refuse_several(command), lambda: _refuse_list(state, command.players or (), number))
-
-
-def _refuse_several(command: CloseRound | NextRound) -> None:
     if [command.no_cut, command.players is not None, command.cut is not None].count(True) > 1:
         raise Refusal("one_cut_alone")
+    _refuse_list(state, command.players or (), number)
 
 
 def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[], State]) -> list[Event]:
@@ -60,9 +57,9 @@ def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[
     if command.cut is None and not found.cut:
         return []
     if command.cut != fingerprint(found):
-        code = "cut_undecided" if command.cut is None else "cut_changed"
+        kind, code = (Refusal, "cut_undecided") if command.cut is None else (Stale, "cut_changed")
         players, left = list(found.cut), found.remaining
-        raise Refusal(code, round=number, players=players, remaining=left, cut=fingerprint(found))
+        raise kind(code, round=number, players=players, remaining=left, cut=fingerprint(found))
     return [PlayersCut(round=number, players=found.cut)] if found.cut else []
 
 

@@ -21,7 +21,7 @@ from crosstable.model.shoot_out import oversunk, replayed
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.pairing.seating.sizes import least_players
 from crosstable.rules.ahead import after
-from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
+from crosstable.rules.all_reasons import refuse_all, refuse_beside
 from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.settings import Configured, rounds_for, unknown_in
@@ -37,24 +37,14 @@ def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]
     nobody settled lies across the line.
     """
     number, players = command.qualifiers, command.players
-    refuse_any(
-        lambda: _refuse_unplayed(state),
-        lambda: _refuse_both(command),
-        lambda: _refuse_too_many(state, number),
-        lambda: _refuse_chosen(state, players or ()),
-    )
-    qualified = qualifiers(state, number) if players is None else players
-    return [StageEnded(after=state.last_round, qualified=qualified)]
-
-
-def _refuse_unplayed(state: State) -> None:
     if not state.stage.rounds:
         raise Refusal("nothing_played")
-
-
-def _refuse_both(command: EndStage) -> None:
-    if command.qualifiers is not None and command.players is not None:
+    if number is not None and players is not None:
         raise Refusal("top_or_players")
+    _refuse_too_many(state, number)
+    _refuse_chosen(state, players or ())
+    qualified = qualifiers(state, number) if players is None else players
+    return [StageEnded(after=state.last_round, qualified=qualified)]
 
 
 def _refuse_chosen(state: State, players: Sequence[PlayerId]) -> None:
@@ -149,17 +139,13 @@ def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Rea
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
-    # Whoever is named twice is told so; the tie is judged as if it were once.
-    players = tuple(dict.fromkeys(command.players))
     settlement = Settlement(
-        players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
+        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
     )
-    refuse_any(
-        lambda: _refuse_names(state, command.players),
-        lambda: _refuse_untied(state, settlement),
-        lambda: _refuse_unreasoned(command),
-        lambda: _refuse_other_order(players, command.shots),
-    )
+    _refuse_names(state, command.players)
+    _refuse_untied(state, settlement)
+    _refuse_unreasoned(command)
+    _refuse_other_order(command.players, command.shots)
     return [TieSettled(settlement=settlement)]
 
 
@@ -171,10 +157,8 @@ def _refuse_names(state: State, players: Sequence[PlayerId]) -> None:
 
 
 def _refuse_untied(state: State, settlement: Settlement) -> None:
-    """Refused where they are not exactly a tie, or one that is settled. With strangers among them they are nothing."""
+    """Refused where they are not exactly a tie, or one that is settled."""
     players, tournament = settlement.players, state.tournament
-    if not players or not {*players} <= state.players.keys():
-        return
     settled = tournament.stage.settled
     if any({*one.players} == {*players} for one in settled):
         raise Refusal("settled_already", players=list(players))
@@ -216,7 +200,14 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
     """Refused where nobody is left to play, and where there are stages enough."""
     first = state.last_round + 1
     players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
-    wanted = _wanted(state, command, [] if players else [Reason("nobody_entered")])
+    plain = [] if players else [Reason("nobody_entered")]
+    if len(state.stages) >= MOST_STAGES:
+        plain.append(Reason("too_many_stages", {"most": MOST_STAGES}))
+    problems: Problems = []
+    if command.name is not None:
+        Text(200).read(command.name, "name", problems)
+    problems += unknown_in(state, command.config.get("forbidden"))
+    wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
     return [
         StageBegun(
             name=command.name,
@@ -227,18 +218,6 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
             rounds=rounds_for(wanted.config, [state.players[one] for one in players]),
         )
     ]
-
-
-def _wanted(state: State, command: BeginStage, plain: Sequence[Reason] = ()) -> Configured:
-    """The settings of a further stage. Refused for these and its name, where there are stages enough, and for the
-    `plain` reasons found beside them.
-    """
-    enough = [Reason("too_many_stages", {"most": MOST_STAGES})] if len(state.stages) >= MOST_STAGES else []
-    problems: Problems = []
-    if command.name is not None:
-        Text(200).read(command.name, "name", problems)
-    problems += unknown_in(state, command.config.get("forbidden"))
-    return Configured(command.preset, command.config, problems, plain=[*plain, *enough], is_played=True)
 
 
 @decides(Playoff)
@@ -253,26 +232,22 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
     played_as = stage.config.traits.playoff or stage.config.format
     config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
     begun = BeginStage(name=command.name, preset=stage.preset, config=config)
-    few = [Reason("nobody_entered")] if command.players == () else _too_few(state, end, begun)
-    ended, *_ = refuse_any(lambda: end_stage(state, end, actor), lambda: _wanted(state, begun, few))
-    return [*ended, *begin_stage(after(state, ended, actor), begun, actor)]
+    ended = end_stage(state, end, actor)
+    ahead = after(state, ended, actor)
+    began = begin_stage(ahead, begun, actor)
+    _refuse_too_few(after(ahead, began, actor))
+    return [*ended, *began]
 
 
-def _too_few(state: State, end: EndStage, begun: BeginStage) -> list[Reason]:
-    """That there is no table for so few, if so. Nobody can tell where strangers are named, or by settings that are
-    refused.
-    """
-    try:
-        config = Configured(begun.preset, begun.config).config
-    except Refusal:
-        return []
-    named = {*(end.players or ())}
-    number = len(named) or end.qualifiers
+def _refuse_too_few(state: State) -> None:
+    """Refused where there is no table for so few as play the stage."""
+    config, first = state.stage.config, state.last_round + 1
+    if not config.traits.at_tables:
+        return
     rules = config.of(TableSettings)
-    least = least_players(rules.table_size, rules.leftovers)
-    if not config.traits.at_tables or number is None or not 1 <= number < least or not named <= state.players.keys():
-        return []
-    return [Reason("too_few_to_seat", {"round": state.last_round + 1, "players": number, "least": least})]
+    players, least = len(state.plays_in(first)), least_players(rules.table_size, rules.leftovers)
+    if players < least:
+        raise Refusal("too_few_to_seat", round=first, players=players, least=least)
 
 
 @decides(Complete)

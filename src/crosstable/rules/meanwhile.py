@@ -63,7 +63,7 @@ from crosstable.events import (
     RoundRecalled,
     StageBegun,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Stale
 from crosstable.rules.overtaken import overtakes, set_otherwise
 from crosstable.state.state import State
 
@@ -133,7 +133,7 @@ def refuse_overtaken(state: State, command: Command, actor: Actor, seen: int) ->
         by += [one.by] if told and one.by not in by else []
         reasons += [reason for reason in told if reason not in reasons]
     if reasons:
-        raise Refusal("overtaken", reasons, by=by)
+        raise Stale("overtaken", reasons, by=by)
 
 
 def _overtaking(state: State, command: Command, one: Happened) -> list[Reason]:
@@ -147,8 +147,8 @@ def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -
         if not isinstance(one.event, is_over_with(command)):
             continue
         if isinstance(one.event, RoundClosed) and one.seq > seen:
-            raise Refusal("round_closed_meanwhile", round=one.event.round, by=one.by)
-        raise Refusal("another_round_meanwhile", [_told(one)], by=one.by)
+            raise Stale("round_closed_meanwhile", round=one.event.round, by=one.by)
+        raise Stale("another_round_meanwhile", [_told(one)], by=one.by)
 
 
 def _told(one: Happened) -> Reason:

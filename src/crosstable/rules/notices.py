@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, Announce, ChangeNotice, TakeBackNotice
 from crosstable.events import Event, NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.model.refusals import Refusal
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.registry import decides
 from crosstable.state.records import Notice
 from crosstable.state.state import State
@@ -17,19 +16,18 @@ MOST_MINUTES = 7 * 24 * 60
 @decides(Announce)
 def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
     """Refused where so many are on the screens that nobody reads them."""
-    refuse_any(lambda: _refuse_minutes(command.minutes), lambda: _refuse_many(state, command.now))
-    return [NoticePublished(words=command.words, minutes=command.minutes)]
-
-
-def _refuse_many(state: State, now: int | None) -> None:
+    now = command.now
     if sum(now is None or one.is_shown(now) for one in state.notices.values()) >= MOST_SHOWN:
         raise Refusal("too_many_notices", most=MOST_SHOWN)
+    _refuse_minutes(command.minutes)
+    return [NoticePublished(words=command.words, minutes=command.minutes)]
 
 
 @decides(ChangeNotice)
 def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
-    was, *_ = refuse_any(lambda: _known(state, command.notice), lambda: _refuse_minutes(command.minutes))
+    was = _known(state, command.notice)
+    _refuse_minutes(command.minutes)
     return [NoticeChanged(notice=command.notice, words=command.words, was=was.words, minutes=command.minutes)]
 
 

@@ -15,11 +15,10 @@ import msgspec
 
 from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.knocking_out import with_who_goes
-from crosstable.rules.lookup import known_player, known_round, published
+from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
 from crosstable.state.in_play import RoundInPlay
@@ -35,21 +34,18 @@ def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
     that would leave a match without a winner which has to have one.
     """
     player, number = command.player, _latest(state) if command.round is None else command.round
-    refuse_any(
-        lambda: known_player(state, player),
-        lambda: _round_of(state, command, number),
-        lambda: _given(command, player, number),
-        lambda: _results(state, command, number),
-    )
-    return with_who_goes(state, [_given(command, player, number), *_results(state, command, number)], actor)
+    known_player(state, player)
+    round_ = _round_of(state, command, number)
+    events: list[Event] = [_given(command, player, number)]
+    if round_ is not None:
+        events += _results(state, command, round_)
+    return with_who_goes(state, events, actor)
 
 
-def _results(state: State, command: Penalise, number: int) -> list[ResultEntered]:
-    """What a lost match, or a lost game in one that has a score, changes. Of who or which round is not there nothing is
-    known.
-    """
-    player, effect, round_ = command.player, _effect(command), published(state, number)
-    if round_ is None or player not in state.players or effect in (None, "points"):
+def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[ResultEntered]:
+    """What a lost match, or a lost game in one that has a score, changes."""
+    player, effect, number = command.player, _effect(command), round_.number
+    if effect in (None, "points"):
         return []
     table = round_.table_of(player)
     if table is None or table not in round_.matches:
@@ -96,15 +92,13 @@ def _effect(command: Penalise) -> str | None:
 def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
     """Refused where what it does, or how many points it costs, is not to be said, or is missing."""
     points, effect = command.points, command.effect
-    reasons: list[Reason] = []
     if effect is not None and command.kind != "lateness":
-        reasons.append(Reason("effect_not_asked", {"kind": command.kind}))
+        raise Refusal("effect_not_asked", kind=command.kind)
     if _effect(command) == "points":
         if points is None or not 1 <= points <= MOST_POINTS:
-            reasons.append(Reason("points_to_lose", {"most": MOST_POINTS // 2}))
+            raise Refusal("points_to_lose", most=MOST_POINTS // 2)
     elif points is not None:
-        reasons.append(Reason("points_not_asked", {"kind": command.kind}))
-    refuse_all("bad_penalty", reasons)
+        raise Refusal("points_not_asked", kind=command.kind)
     return PenaltyGiven(
         player=player, kind=command.kind, round=number, points=points, reason=command.reason, effect=effect
     )

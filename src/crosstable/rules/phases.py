@@ -79,7 +79,7 @@ from crosstable.commands import (
     Withdraw,
     WithdrawReport,
 )
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, WAITING, Phase, State
 
 PHASES: tuple[Phase, ...] = (
@@ -173,7 +173,7 @@ def refuse_kind(kind: type[Command], actor: Actor) -> None:
     """Refused where the actor's role may never ask for such a command."""
     roles = ALLOWED[kind].roles
     if actor.role not in roles:
-        raise Refusal("not_yours", command=kind.NAME, role=actor.role, roles=list(roles))
+        raise Forbidden("not_yours", command=kind.NAME, role=actor.role, roles=list(roles))
 
 
 def refuse_unless_allowed(state: State, command: Command, actor: Actor) -> None:

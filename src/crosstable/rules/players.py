@@ -22,8 +22,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Key as ShapeKey
 from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
-from crosstable.model.tournament import Player, PlayerId
-from crosstable.rules.all_reasons import refuse_any
+from crosstable.model.tournament import Player
 from crosstable.rules.lookup import known_player
 from crosstable.rules.registry import decides
 from crosstable.standings.leaving import beaten
@@ -69,29 +68,28 @@ def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequenc
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
     """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
     fields = dict(command.fields)
-    player, *_ = refuse_any(
-        lambda: known_player(state, command.player), lambda: _refuse_fields(state, command.player, fields)
-    )
+    player = known_player(state, command.player)
+    _refuse_fields(state, player, fields)
     if "absent" in fields:
         fields["absent"] = [list(stretch) for stretch in fields["absent"]]
     was = field_values(player, fields)
     return [] if was == fields else [PlayerChanged(player=player.id, fields=fields, was=was)]
 
 
-def _refuse_fields(state: State, named: PlayerId, fields: Mapping[str, Any]) -> None:
+def _refuse_fields(state: State, player: Player, fields: Mapping[str, Any]) -> None:
     """Refused for what no entry says, and what comes too late for this one."""
     problems: Problems = []
     _fields.read(fields, "", problems)
     unreadable = {one.path for one in problems}
-    problems += _wrong_absences(state, state.players.get(named), fields.get("absent"), unreadable)
+    problems += _wrong_absences(state, player, fields.get("absent"), unreadable)
     if fields.keys() - unreadable >= {"group"} and groups_are_in_play(state):
-        problems.append(Reason("group_in_play", {"player": named}, "group"))
+        problems.append(Reason("group_in_play", {"player": player.id}, "group"))
     if problems:
         raise Refusal("bad_entries", problems)
 
 
-def _wrong_absences(state: State, player: Player | None, wanted: Any, unreadable: Set[str]) -> list[Reason]:
-    """Stretches that are none, and others than there were in rounds that are past, where it is known who it is.
+def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[str]) -> list[Reason]:
+    """Stretches that are none, and others than there were in rounds that are past.
 
     A stretch that can't be read, or is none, may be one of the past.
     """
@@ -102,10 +100,9 @@ def _wrong_absences(state: State, player: Player | None, wanted: Any, unreadable
     wrong = {i: one for i, one in readable.items() if one[0] is None or (one[1] is not None and one[1] < one[0])}
     reasons = [Reason("bad_stretch", {"value": seen(one)}, f"absent[{i}]") for i, one in wrong.items()]
     sound = [one for i, one in readable.items() if i not in wrong]
-    if player is not None:
-        new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
-        if new - old or (new != old and len(sound) == len(wanted)):
-            reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
+    new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
+    if new - old or (new != old and len(sound) == len(wanted)):
+        reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
     return reasons
 
 

@@ -37,7 +37,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_all, refuse_any, refuse_beside
+from crosstable.rules.all_reasons import refuse_all, refuse_beside
 from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
@@ -288,8 +288,9 @@ def refuse_anothers(actor: Actor, player: PlayerId) -> None:
 def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
     """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
-    wrong = [*_wrong_many(state, 1), *(wrong_round(state, first) if state.started else ())]
-    player, *_ = refuse_any(lambda: _who_waits(state, command.player), lambda: refuse_all("several_reasons", wrong))
+    player = _who_waits(state, command.player)
+    refuse_all("several_reasons", _wrong_many(state, 1))
+    refuse_all("several_reasons", wrong_round(state, first) if state.started else ())
     return moved_up(state, [player], first)
 
 

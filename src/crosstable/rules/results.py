@@ -17,11 +17,10 @@ from crosstable.events import (
     ResultEntered,
     ResultReported,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
-from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of, published
+from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
@@ -41,10 +40,8 @@ Said = EnterResult | Correct | ReportResult | ResultEntered
 def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
     """Refused where another result stands that the person has not seen."""
     round_ = open_round(state)
-    match, *_ = refuse_any(
-        lambda: match_at(state, round_, command.table),
-        lambda: refuse_impossible_result(state, round_, command),
-    )
+    match = match_at(state, round_, command.table)
+    refuse_impossible_result(state, round_, command)
     is_so = (match.result, match.twenties) == (command.result, command.twenties)
     if is_so and not _is_talked_about(round_, match):
         return []
@@ -58,24 +55,19 @@ def _is_talked_about(round_: RoundInPlay, match: Match) -> bool:
     return match.result is not None and match.table in round_.disputes
 
 
-def refuse_impossible_result(state: State, round_: RoundInPlay | None, said: Said) -> None:
-    """Refused where nobody could have played so, and a level score where a match has a winner. Of a match that is not
-    there it is not known who plays it.
-    """
-    match = None if round_ is None else round_.matches.get(said.table)
-    result, twenties = said.result, said.twenties
-    reasons: list[Reason] = []
-    if round_ is not None and is_level(result) and state.stage_of(round_.number).config.traits.decisive:
-        reasons.append(Reason("needs_winner"))
+def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> None:
+    """Refused where nobody could have played so, and a level score where a match has a winner."""
+    match, result, twenties = round_.matches[said.table], said.result, said.twenties
+    if is_level(result) and state.stage_of(round_.number).config.traits.decisive:
+        raise Refusal("needs_winner")
     if isinstance(result, Score):
         games = [result.first, result.second, result.draws]
         if not all(0 <= one <= MOST_GAMES for one in games):
-            reasons.append(Reason("impossible_score", {"games": games, "most": MOST_GAMES}))
-    if match is not None and isinstance(result, Forfeit) and result.by not in (match.first, match.second):
-        reasons.append(Reason("forfeit_of_other", {"value": result.by, "players": [match.first, match.second]}))
+            raise Refusal("impossible_score", games=games, most=MOST_GAMES)
+    if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
+        raise Refusal("forfeit_of_other", value=result.by, players=[match.first, match.second])
     if twenties is not None and not all(0 <= one <= MOST_TWENTIES for one in twenties):
-        reasons.append(Reason("impossible_twenties", {"twenties": list(twenties), "most": MOST_TWENTIES}))
-    refuse_all("impossible_result", reasons)
+        raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
 
 
 def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, seen: int | None) -> None:
@@ -87,7 +79,7 @@ def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, seen: int | No
 def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None, twenties: Twenties = None) -> Refusal:
     """The refusal of what was asked for with an old version of a match before one's eyes."""
     version, match = round_.version_of(table), round_.matches[table]
-    return Refusal(
+    return Stale(
         "changed_meanwhile",
         round=round_.number,
         table=table,
@@ -130,29 +122,25 @@ def _entered(
 @decides(Correct)
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     """Refused where the match changed meanwhile, or where what should be paired again has started."""
-    named = published(state, command.round)
-    match, *_ = refuse_any(
-        lambda: match_at(state, known_round(state, command.round), command.table),
-        lambda: _refuse_emptied(named, command),
-        lambda: refuse_impossible_result(state, named, command),
-        lambda: reason_in(command.reason),
-        lambda: refuse_nothing_to_repair(state, command.round, repair=command.repair),
-    )
     round_ = known_round(state, command.round)
+    match = match_at(state, round_, command.table)
+    _refuse_emptied(round_, match, command)
+    refuse_impossible_result(state, round_, command)
+    reason = reason_in(command.reason)
+    refuse_nothing_to_repair(state, command.round, repair=command.repair)
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     if command.seen is not None:
         refuse_unseen(state, round_, command, command.seen)
-    entered = _entered(round_, command.table, command.result, command.twenties, reason=reason_in(command.reason))
+    entered = _entered(round_, command.table, command.result, command.twenties, reason=reason)
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
-def _refuse_emptied(round_: RoundInPlay | None, command: Correct) -> None:
+def _refuse_emptied(round_: RoundInPlay, match: Match, command: Correct) -> None:
     """Refused where a closed round would be without a result that it has."""
-    if command.result is not None or round_ is None or round_.is_open:
+    if command.result is not None or round_.is_open:
         return
-    match = round_.matches.get(command.table)
-    if match is None or (match.result, match.twenties) != (None, command.twenties):
+    if (match.result, match.twenties) != (None, command.twenties):
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
 
 
@@ -165,11 +153,9 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
     mode = state.stage.config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
-    player, *_ = refuse_any(
-        lambda: _own(match_at(state, round_, command.table), actor, command.table),
-        lambda: refuse_impossible_result(state, round_, command),
-    )
-    match = round_.matches[command.table]
+    match = match_at(state, round_, command.table)
+    player = _own(match, actor, command.table)
+    refuse_impossible_result(state, round_, command)
     said = (command.result, command.twenties)
     if match.result is not None:
         if (match.result, match.twenties) == said:

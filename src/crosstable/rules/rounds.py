@@ -13,14 +13,14 @@ from crosstable.events import (
     RoundPublished,
     RoundStarted,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_that_suit
-from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
+from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import original_of
 from crosstable.state.in_play import RoundInPlay, still_seated
@@ -49,16 +49,10 @@ def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event
     gone = [command.player] if command.player is not None and command.relief == "drop" else []
     if gone:
         keep = still_seated(keep, state.plays_in(keep.number) - {*gone})
-    _, new, *_ = refuse_any(
-        lambda: refuse_all("several_reasons", strangers_named(state, command)),
-        lambda: drafted(state, keep, relief=command.relief, player=command.player),
-    )
+    if command.player is not None:
+        known_player(state, command.player)
+    new = drafted(state, keep, relief=command.relief, player=command.player)
     return [*(PlayerDropped(player=one, after=state.last_round) for one in gone), new]
-
-
-def strangers_named(state: State, command: Pair | NextRound) -> list[Reason]:
-    """Whoever is named to go, where nobody knows them here."""
-    return strangers(state, [] if command.player is None else [command.player])
 
 
 def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:
@@ -68,7 +62,7 @@ def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: Stat
     if draft is None:
         raise Refusal("draft_gone")
     if draft.version != seen:
-        raise Refusal("draft_changed", round=draft.number, by=author_of(state, draft.version))
+        raise Stale("draft_changed", round=draft.number, by=author_of(state, draft.version))
 
 
 def author_of(state: State, seq: int) -> str:
@@ -85,17 +79,10 @@ def kept_by_hand(draft: RoundInPlay, playing: Set[PlayerId] | None = None) -> Ro
 
 
 def drafted(state: State, keep: Round, *, relief: Relief | None = None, player: PlayerId | None = None) -> RoundPaired:
-    """The draft of the next round around what is kept.
-
-    Refused where the stage's rounds are all played; what is wrong with the relief that was asked for is told beside it.
-    """
+    """The draft of the next round around what is kept. Refused where the stage's rounds are all played."""
     draft = state.current
-    if relief is None and player is None:
-        refuse_beyond_plan(state)
-    _, pairing, *_ = refuse_any(
-        lambda: refuse_beyond_plan(state),
-        lambda: paired(with_draft(state.tournament, keep), relief=relief, player=player),
-    )
+    refuse_beyond_plan(state)
+    pairing = paired(with_draft(state.tournament, keep), relief=relief, player=player)
     return paired_event(pairing, keep, relief, None if draft is None else draft.version)
 
 

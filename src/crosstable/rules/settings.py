@@ -1,7 +1,7 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from crosstable.model.shapes import Problems, Text, Whole, nearest, number, prob
 from crosstable.model.tournament import Player, Table
 from crosstable.pairing.systems import pairing_systems, rounds_that_suit
 from crosstable.rules.ahead import after
-from crosstable.rules.all_reasons import refuse_any, refuse_beside
+from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
 from crosstable.rules.registry import decides
@@ -46,22 +46,17 @@ class Configured:
         plain: Sequence[Reason] = (),
         is_played: bool = False,
         judged: Judged = lambda _: (),
-        in_force: Mapping[str, Any] | None = None,
     ) -> None:
         """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them; the `plain`
         ones are refusals of their own where they are alone, and so is a cut without its rounds where it `is_played`.
 
-        What is sound is `judged` also beside settings that are not; these are taken as they are `in_force`.
+        Settings that can be read are `judged` too.
         """
         problems: Problems = [*others]
         config = _read(preset, overrides, problems)
-        at_fault = {_setting(one) for one in problems} - {""}
-        sound = _as_far_as_sound(preset, overrides, at_fault, in_force or {}) if config is None else config
-        if sound is not None:
-            problems += [one for one in judged(sound) if _setting(one) not in at_fault]
-            # Nobody knows how many rounds a preset asks for that is none.
-            unsure = {"rounds", "format"} & at_fault or (preset not in PRESETS and in_force is None)
-            plain = [*plain, *(without_rounds(sound) if is_played and not unsure else ())]
+        if config is not None:
+            problems += judged(config)
+            plain = [*plain, *(without_rounds(config) if is_played else ())]
         refuse_beside(plain, "bad_settings_asked", problems)
         assert config is not None, "settings that are none have a problem"
         self.config = config
@@ -75,48 +70,13 @@ def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Conf
     if preset not in PRESETS:
         known, near = list(PRESETS), nearest(preset, PRESETS)
         problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
-        problems += _wrong_anyway(overrides)
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
     config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-    # Also where other settings are none, so that it is told beside them.
-    asked = overrides.get("format") if config is None else config.format
-    if not isinstance(asked, str) or asked not in FORMATS or FORMATS[asked].is_playable:
+    if config is None or FORMATS[config.format].is_playable:
         return config
-    problem(problems, "config.format", "wrong_format", format=asked)
+    problem(problems, "config.format", "wrong_format", format=config.format)
     return None
-
-
-def _wrong_anyway(overrides: Mapping[str, Any]) -> Problems:
-    """What is wrong with these whatever the preset."""
-    found: list[Problems] = [[] for _ in PRESETS]
-    for preset, problems in zip(PRESETS, found, strict=True):
-        _read(preset, overrides, problems)
-    return [one for one in found[0] if all(one in others for others in found)]
-
-
-def _setting(reason: Reason) -> str:
-    """The setting that a reason is about, if it is about one."""
-    part, _, setting = reason.path.partition(".")
-    return setting.partition(".")[0].partition("[")[0] if part == "config" else ""
-
-
-def _as_far_as_sound(
-    preset: str, overrides: Mapping[str, Any], at_fault: Set[str], in_force: Mapping[str, Any]
-) -> Config | None:
-    """What the other settings amount to, those that are at fault being as they are in force, or as the preset says;
-    for one that is none stands any. Settings that don't go together are taken one by one, as far as they do; None where
-    nobody can say.
-    """
-    stands = preset if preset in PRESETS else next(iter(PRESETS))
-    taken = {name: value for name, value in in_force.items() if preset not in PRESETS or name in at_fault}
-    asked = {name: value for name, value in overrides.items() if name not in at_fault}
-    if (whole := _read(stands, {**taken, **asked}, [])) is not None:
-        return whole
-    for name in sorted(asked, key=lambda one: one != "format"):
-        if _read(stands, {**taken, name: asked[name]}, []) is not None:
-            taken[name] = asked[name]
-    return _read(stands, taken, [])
 
 
 @decides(Create)
@@ -160,7 +120,6 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
         unknown_in(state, command.config.get("forbidden")),
         is_played=state.started,
         judged=lambda config: _in_play(state, config),
-        in_force=settings_of(PRESETS[stage.preset], stage.overrides),
     )
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
         return []
@@ -241,10 +200,8 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     config = state.stage.config
     nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
-    refuse_any(
-        lambda: refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden)),
-        lambda: number_in(str(command.elapsed), 0),
-    )
+    refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
+    number_in(str(command.elapsed), 0)
     rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
@@ -269,9 +226,8 @@ def rounds_for(config: Config, players: Sequence[Player]) -> int | None:
 
 @decides(Note)
 def note(state: State, command: Note, _actor: Actor) -> Sequence[Event]:
-    player, number = command.player, command.round
-    refuse_any(
-        lambda: player is None or known_player(state, player),
-        lambda: number is None or known_round(state, number, command.table),
-    )
+    if command.player is not None:
+        known_player(state, command.player)
+    if command.round is not None:
+        known_round(state, command.round, command.table)
     return [NoteAdded(words=command.words, player=command.player, round=command.round, table=command.table)]

@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from crosstable.commands import Actor, EnterTable
 from crosstable.events import Event, TableResult
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import number_in
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
-from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import known_round, refuse_not_started, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
@@ -27,16 +25,14 @@ from crosstable.state.state import State
 def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Event]:
     """Refused where the numbers cannot be or do not add up, or another result stands that the person has not seen."""
     number = state.last_round if command.round is None else command.round
-    refuse_any(
-        lambda: _refuse_numbers(command),
-        lambda: _refuse_at_table(state, command, number),
-        lambda: _refuse_afterwards(state.round(number), command, actor),
-        lambda: reason_in(command.reason),
-        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
-    )
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
-    new = _played(command, table)
+    refuse_not_started(round_)
+    _refuse_afterwards(round_, command, actor)
+    new = _played(round_, command, table)
+    _refuse_unbalanced(state, round_, new)
+    reason = reason_in(command.reason)
+    refuse_nothing_to_repair(state, number, repair=command.repair)
     if new == table:
         return []
     if command.seen is not None or table.scores is not None or table.places is not None:
@@ -50,87 +46,53 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
         was_scores=written(table.scores),
         was_places=table.places,
         was_unfinished=table.unfinished,
-        reason=reason_in(command.reason),
+        reason=reason,
     )
     return corrected(state, result, round_.number, actor, repair=command.repair)
 
 
-def _refuse_numbers(command: EnterTable) -> None:
-    """Refused for what is none at any table: scores and places at once, numbers that are none."""
-    refuse_any(lambda: _refuse_both(command), *(partial(number_in, one) for one in dict.fromkeys(command.scores or ())))
-
-
-def _refuse_both(command: EnterTable) -> None:
-    if command.scores is not None and command.places is not None:
-        raise Refusal("several_scorings", scorings=["scores", "places"])
-
-
-def _refuse_at_table(state: State, command: EnterTable, number: int) -> None:
-    """Refused for what that table can't have, or not any more."""
-    round_ = known_round(state, number)
-    table = table_at(state, round_, command.table)
-    refuse_any(
-        lambda: refuse_not_started(round_),
-        lambda: _refuse_beside_taps(round_, table, command),
-        lambda: _refuse_lengths(command, table),
-        lambda: _refuse_unbalanced(state, round_, command, table),
-    )
-
-
-def _refuse_beside_taps(round_: RoundInPlay, table: Table, command: EnterTable) -> None:
-    if table.events:
-        scorings = ["events", "places" if command.scores is None else "scores"]
-        raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
-
-
-def _refuse_afterwards(round_: RoundInPlay | None, command: EnterTable, actor: Actor) -> None:
+def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
     """After the round only the organiser corrects, and says why; something stands in the end."""
-    if round_ is None or round_.status != "completed":
+    if round_.status != "completed":
         return
     if actor.role != "organiser":
         raise Refusal("correction_by_organiser", round=round_.number)
-    reasons = []
     if not (command.reason or "").strip():
-        reasons.append(Reason("late_needs_reason", {"round": round_.number}))
+        raise Refusal("late_needs_reason", round=round_.number)
     if command.scores is None and command.places is None and not command.unfinished:
-        reasons.append(Reason("closed_without_result", {"round": round_.number, "table": command.table}))
-    refuse_all("several_reasons", reasons)
+        raise Refusal("closed_without_result", round=round_.number, table=command.table)
 
 
 def _refuse_lengths(command: EnterTable, table: Table) -> None:
     """Refused for more or fewer numbers than there are seats, and for places that are no order."""
-    seats, places = len(table.seats), command.places
-    reasons = [
-        Reason("length_of_seats", {"table": command.table, "length": len(one), "seats": seats})
-        for one in (command.scores, places)
-        if one is not None and len(one) != seats
-    ]
+    places, length = command.places, len(command.scores or command.places or ())
+    if length != len(table.seats) and (command.scores, places) != (None, None):
+        raise Refusal("length_of_seats", table=command.table, length=length, seats=len(table.seats))
     if places is not None:
         expected = [1 + sum(other < place for other in places) for place in places]
         if list(places) != expected:
-            told = {"table": command.table, "value": list(places), "expected": expected}
-            reasons.append(Reason("places_order", told))
-    refuse_all("several_reasons", reasons)
+            raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
 
 
-def _refuse_unbalanced(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> None:
+def _refuse_unbalanced(state: State, round_: RoundInPlay, new: Table) -> None:
     """Refused where the scores of all seats do not add up."""
-    try:
-        new = _played(command, table)
-    except Refusal:
-        return
-    config = state.stage_of(round_.number).config
-    missing = imbalance(new, config)
-    if missing and len(new.scores or ()) == len(table.seats):
+    missing = imbalance(new, state.stage_of(round_.number).config)
+    if missing:
         total = sum(new.scores or (), Fraction(0))
         sums = {"total": total, "expected": total - missing, "amount": missing}
         told: dict[str, Any] = {name: number(value) for name, value in sums.items()}
-        raise Refusal("not_balanced", round=round_.number, table=command.table, **told)
+        raise Refusal("not_balanced", round=round_.number, table=new.table, **told)
 
 
-def _played(command: EnterTable, table: Table) -> Table:
-    """The table with that result. Refused for numbers that are none."""
+def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
+    """The table with that result. Refused for scores beside places or taps, and for numbers that cannot be."""
+    if command.scores is not None and command.places is not None:
+        raise Refusal("several_scorings", scorings=["scores", "places"])
+    if table.events:
+        scorings = ["events", "places" if command.scores is None else "scores"]
+        raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
     scores = None if command.scores is None else tuple(number_in(one) for one in command.scores)
+    _refuse_lengths(command, table)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 
 
@@ -139,7 +101,7 @@ def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: Ent
     if command.seen is not None and round_.is_as_seen(command.table, command.seen):
         return
     version = round_.version_of(command.table)
-    raise Refusal(
+    raise Stale(
         "table_changed_meanwhile",
         round=round_.number,
         table=command.table,

@@ -22,7 +22,6 @@ from crosstable.model.shapes import Problems, Text
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.again import corrected, refuse_nothing_to_repair
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.clock import is_too_late
 from crosstable.rules.lookup import (
     known_player,
@@ -60,16 +59,12 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
 def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     """Refused for somebody who does not sit there. Too late, it waits at the desk; the organiser says why instead."""
     number = state.last_round if command.round is None else command.round
+    round_ = _round_of(state, command, actor, number)
     late_in = _late_in(state, number, command.table, command.now)
-    round_, *_ = refuse_any(
-        lambda: _round_of(state, command, actor, number),
-        lambda: known_player(state, command.player),
-        lambda: _refuse_special(state, command, actor),
-        lambda: reason_in(command.reason),
-        lambda: _refuse_unreasoned(command, actor, late_in),
-        lambda: _refuse_crowd(state, late_in, command.table, actor),
-        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
-    )
+    at = _chosen_instant(state, command, actor)
+    reason = _reason(command, actor, late_in)
+    _refuse_crowd(state, late_in, command.table, actor)
+    refuse_nothing_to_repair(state, number, repair=command.repair)
     if late_in is not None and actor.role != "organiser":
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
     scored = Scored(
@@ -77,9 +72,9 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
         table=command.table,
         player=command.player,
         delta=command.delta,
-        at=_instant(state, command),
+        at=at,
         id=command.id or _other_id(state, 1),
-        reason=reason_in(command.reason),
+        reason=reason,
     )
     return corrected(state, scored, round_.number, actor, repair=command.repair, now=command.now)
 
@@ -89,11 +84,10 @@ def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInP
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
     _refuse_stranger(state, table, actor)
-    refuse_any(
-        lambda: refuse_not_started(round_),
-        lambda: _refuse_elsewhere(state, round_, table, command.player),
-        lambda: _refuse_final(round_, table),
-    )
+    known_player(state, command.player)
+    refuse_not_started(round_)
+    _refuse_elsewhere(round_, table, command.player)
+    _refuse_final(round_, table)
     return round_
 
 
@@ -124,9 +118,9 @@ def _refuse_crowd(state: State, late_in: int | None, table: int, actor: Actor) -
         raise Refusal("too_many_waiting", table=table, round=late_in, most=MOST_WAITING)
 
 
-def _refuse_elsewhere(state: State, round_: RoundInPlay, table: Table, player: PlayerId) -> None:
+def _refuse_elsewhere(round_: RoundInPlay, table: Table, player: PlayerId) -> None:
     """Refused for the score of somebody who does not sit there."""
-    if player in state.players and player not in table.seats:
+    if player not in table.seats:
         seats = list(table.seats)
         raise Refusal("sits_elsewhere", player=player, round=round_.number, table=table.table, seats=seats)
 
@@ -138,30 +132,28 @@ def _refuse_final(round_: RoundInPlay, table: Table) -> None:
         raise Refusal("several_scorings", scorings=["events", has], has=has, round=round_.number, table=table.table)
 
 
-def _refuse_special(state: State, command: Tap | TakeBackTap, actor: Actor) -> None:
-    """Another instant or id is the organiser's alone, and both have to be possible."""
+def _chosen_instant(state: State, command: Tap | TakeBackTap, actor: Actor) -> Exact | None:
+    """The instant that was asked for. Another instant or id is the organiser's alone, and both have to be possible."""
     if _is_chosen(command) and actor.role != "organiser":
         raise Refusal("back_dating_by_organiser")
-    refuse_any(lambda: _refuse_id(state, command.id), lambda: _instant(state, command))
+    if command.id is not None and (command.id in state.scores or not _is_id(command.id)):
+        raise Refusal("id_taken", value=command.id[:LONGEST_ID], most=LONGEST_ID)
+    return _instant(state, command)
 
 
 def _is_chosen(command: Tap | TakeBackTap) -> bool:
     return command.at is not None or command.id is not None
 
 
-def _refuse_unreasoned(command: Tap | TakeBackTap, actor: Actor, late_in: int | None) -> None:
+def _reason(command: Tap | TakeBackTap, actor: Actor, late_in: int | None) -> str | None:
     """The organiser says why another instant or id is chosen, and why a score comes after its round."""
-    if actor.role != "organiser" or (command.reason or "").strip():
-        return
-    if late_in is not None:
-        raise Refusal("late_needs_reason", round=late_in)
-    if _is_chosen(command):
-        raise Refusal("reason_missing")
-
-
-def _refuse_id(state: State, id_: str | None) -> None:
-    if id_ is not None and (id_ in state.scores or not _is_id(id_)):
-        raise Refusal("id_taken", value=id_[:LONGEST_ID], most=LONGEST_ID)
+    reason = reason_in(command.reason)
+    if actor.role == "organiser" and reason is None:
+        if late_in is not None:
+            raise Refusal("late_needs_reason", round=late_in)
+        if _is_chosen(command):
+            raise Refusal("reason_missing")
+    return reason
 
 
 def _is_id(text: str) -> bool:
@@ -192,73 +184,52 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
 @decides(TakeBackTap)
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Refused where there is no such score event; once it is late for all but the organiser."""
-    number, table = state.scores.get(command.undoes, (0, 0))
-    late_in = _late_in(state, number, table, command.now)
-    if _is_taken_back(state, command):
-        _refuse_others_score(state, command.undoes, actor)
+    where = _table_of(state, command.undoes)
+    _refuse_stranger(state, where, actor)
+    if command.id is None and command.undoes in undone_by(where.events):
         return []
-    refuse_any(
-        lambda: _refuse_others_score(state, command.undoes, actor),
-        lambda: _refuse_late(actor, late_in),
-        lambda: _refuse_special(state, command, actor),
-        lambda: reason_in(command.reason),
-        lambda: _refuse_unreasoned(command, actor, late_in),
-        lambda: refuse_nothing_to_repair(state, number, repair=command.repair),
-    )
+    number, table = state.scores[command.undoes]
+    late_in = _late_in(state, number, table, command.now)
+    if late_in is not None and actor.role != "organiser":
+        raise Refusal("correction_by_organiser", round=late_in)
+    at = _chosen_instant(state, command, actor)
+    reason = _reason(command, actor, late_in)
+    refuse_nothing_to_repair(state, number, repair=command.repair)
     undone = ScoreUndone(
         round=number,
         table=table,
         undoes=command.undoes,
-        at=_instant(state, command),
+        at=at,
         id=command.id or _other_id(state, 1),
-        reason=reason_in(command.reason),
+        reason=reason,
     )
     return corrected(state, undone, number, actor, repair=command.repair, now=command.now)
 
 
-def _is_taken_back(state: State, command: TakeBackTap) -> bool:
-    """It does not count already, and no other event is asked for to say so."""
-    table = _table_of(state, command.undoes)
-    return table is not None and command.id is None and command.undoes in undone_by(table.events)
-
-
-def _refuse_late(actor: Actor, late_in: int | None) -> None:
-    if late_in is not None and actor.role != "organiser":
-        raise Refusal("correction_by_organiser", round=late_in)
-
-
-def _table_of(state: State, score: str) -> Table | None:
-    """The table of a score event, if there is such a one."""
+def _table_of(state: State, score: str) -> Table:
+    """The table of a score event. Refused where there is no such score event."""
     number, table = state.scores.get(score, (0, 0))
     round_ = state.round(number)
-    return None if round_ is None else round_.tables.get(table)
-
-
-def _refuse_others_score(state: State, score: str, actor: Actor) -> None:
-    """Refused where there is no such score event, and for a player of another table."""
-    table = _table_of(state, score)
-    if table is None:
+    found = None if round_ is None else round_.tables.get(table)
+    if found is None:
         raise Refusal("no_such_score", id=score[:LONGEST_ID])
-    _refuse_stranger(state, table, actor)
-
-
-def _refuse_no_reason(command: SettleTap) -> None:
-    """Whoever lets a tap go needs no reason, and is asked for none."""
-    if command.take and reason_in(command.reason) is None:
-        raise Refusal("reason_missing")
+    return found
 
 
 @decides(SettleTap)
 def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Event]:
     """Refused where no such tap waits, and where one is taken without a reason or does not count any more."""
-    held, *_ = refuse_any(
-        lambda: _waiting(state, command.tap),
-        lambda: _refuse_no_reason(command),
-        lambda: _refuse_overtaken(state, command),
-    )
+    held = _waiting(state, command.tap)
     settled = TapSettled(tap=command.tap, taken=command.take)
     if not command.take:
         return [settled]
+    reason = reason_in(command.reason)
+    if reason is None:
+        raise Refusal("reason_missing")
+    round_ = known_round(state, held.round, held.table)
+    table = round_.tables[held.table]
+    _refuse_final(round_, table)
+    _refuse_elsewhere(round_, table, held.player)
     return [
         settled,
         Scored(
@@ -268,19 +239,9 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             delta=held.delta,
             at=exact(Fraction(held.at - state.began, SECOND)),
             id=_other_id(state, 2),
-            reason=reason_in(command.reason),
+            reason=reason,
         ),
     ]
-
-
-def _refuse_overtaken(state: State, command: SettleTap) -> None:
-    """Refused where a tap that is to count can't any more."""
-    held = state.held.get(command.tap)
-    if held is None or not command.take:
-        return
-    round_ = known_round(state, held.round, held.table)
-    table = round_.tables[held.table]
-    refuse_any(lambda: _refuse_final(round_, table), lambda: _refuse_elsewhere(state, round_, table, held.player))
 
 
 def _waiting(state: State, tap: int) -> HeldTap:

@@ -6,7 +6,6 @@ a closed round is corrected with a reason. Nothing is deleted; the journal keeps
 """
 
 from collections.abc import Collection, Sequence, Set
-from functools import partial
 from itertools import takewhile
 
 from crosstable.commands import Actor, Redo, Undo
@@ -25,7 +24,6 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.rules.knocking_out import put_out_by
 from crosstable.rules.registry import decides
 from crosstable.rules.settled import lapses
@@ -39,9 +37,8 @@ AT_TABLES = (Scored, ScoreUndone, TableResult)
 @decides(Undo)
 def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
     """Refused where later actions depend on it and are not named too; all of them are told."""
-    (target, actions), *_ = refuse_any(
-        lambda: _to_undo(state, command, actor), lambda: _refuse_others(state, command.also, actor)
-    )
+    target, actions = _to_undo(state, command, actor)
+    _refuse_others(state, command.also, actor)
     if isinstance(target.event, ActionsUndone):
         return _redone(state, actions, command.also)
     return _undone(state, actions, command.also)
@@ -117,9 +114,8 @@ def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
 @decides(Redo)
 def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
     """Refused where it does not fit any more, or where something later would not fit then."""
-    actions, *_ = refuse_any(
-        lambda: _to_redo(state, command, actor), lambda: _refuse_others(state, command.also, actor)
-    )
+    actions = _to_redo(state, command, actor)
+    _refuse_others(state, command.also, actor)
     return _redone(state, actions, command.also)
 
 
@@ -174,16 +170,12 @@ def _known(state: State, action: int, actor: Actor) -> Happened:
 
 
 def _refuse_others(state: State, actions: Collection[int], actor: Actor) -> None:
-    """Refused for all of these that the actor cannot take back and bring back themselves."""
-    refuse_any(*(partial(_refuse_other, state, one, actor) for one in dict.fromkeys(actions)))
-
-
-def _refuse_other(state: State, action: int, actor: Actor) -> None:
     """Refused for what is not there, or not the actor's; an undo is named alone, and means the opposite."""
-    if isinstance(_known(state, action, actor).event, ActionsUndone | ActionsRedone):
-        raise Refusal("no_such_action", action=action)
-    if actor.role != "organiser":
-        _refuse_correction(state, action)
+    for action in actions:
+        if isinstance(_known(state, action, actor).event, ActionsUndone | ActionsRedone):
+            raise Refusal("no_such_action", action=action)
+        if actor.role != "organiser":
+            _refuse_correction(state, action)
 
 
 def _refuse_correction(state: State, action: int) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from crosstable.formats import PLAYABLE
 from crosstable.model.config import read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.settings import Vocabulary
 from crosstable.model.shapes import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.model.tournament import Stage
@@ -44,7 +44,7 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     problems: Problems = []
     found = _options.read(wishes, "", problems)
     if found is None:
-        raise Refusal("bad_options", problems)
+        raise Misuse("bad_options", problems)
     preset, rounds = found.pop("preset"), found.pop("rounds")
     overrides = {} if config is None else config
     if isinstance(overrides, dict) and rounds is not None:
@@ -52,7 +52,7 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
     read = read_config(PRESETS[preset], overrides, "config", problems, vocabulary)
     if read is None:
-        raise Refusal("bad_options", problems)
+        raise Misuse("bad_options", problems)
     kind = kind_of(read.format)
     rounds = kind.rounds(found["players"], read) if read.rounds is None else read.rounds
     for name in _SPECIAL:
@@ -61,6 +61,6 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     if len(found["multipliers"]) > rounds:
         problem(problems, "multipliers", "too_many_multipliers", count=len(found["multipliers"]), rounds=rounds)
     if problems:
-        raise Refusal("bad_options", problems)
+        raise Misuse("bad_options", problems)
     stage = Stage(preset, {**overrides, "rounds": rounds}, msgspec.structs.replace(read, rounds=rounds))
     return Simulation(**found, rounds=rounds, stage=stage)

@@ -15,7 +15,7 @@ from crosstable.app.backups import compared, file_called, files, here, restore
 from crosstable.app.journals import head_of_journals
 from crosstable.app.site import place
 from crosstable.journal.failures import refusing
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, SignInNeeded
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.pages import page, piece
@@ -104,6 +104,6 @@ def _restored(asked: Asked, file: Path, name: str) -> dict[str, Any]:
     """
     with ONE_AT_A_TIME:
         if asked.site.access.session(asked.cookie, asked.now) is None:
-            raise Refusal("sign_in")
+            raise SignInNeeded("sign_in")
         saved = restore(asked.site, file, name)
     return {"name": name, "saved": saved.name, "link": organisers_link(asked.site, asked.shared)}

@@ -150,6 +150,7 @@ def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
     names = None if room is None else room.names
     return {
         "code": refusal.code,
+        "kind": refusal.kind,
         "params": refusal.params,
         "said": refusal_sentence(_with_people(refusal, room), names),
         "reasons": [
@@ -166,7 +167,7 @@ def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
         return refusal
     people = room.site.access.people()
     called = people.get(by, by) if isinstance(by, str) else [people.get(one, one) for one in by]
-    return Refusal(refusal.code, refusal.reasons, **{**refusal.params, "by": called})
+    return refusal.replace(by=called)
 
 
 def _reason(reason: Reason, room: Room | None) -> str:

@@ -37,7 +37,7 @@ from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub
 from crosstable.app.site import place
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal
 from crosstable.web.asked import Asked
 from crosstable.web.guesses import WRONG
 
@@ -80,7 +80,8 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     Refused where none is left, and where somebody guesses.
     """
     by_script = "code" in asked.params
-    found, missing = list[Watched](), Refusal("no_such_page")
+    found = list[Watched]()
+    missing: Refusal = NotFound("no_such_page")
     for one in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
         code, _, shown = one.partition(":")
         if code == "all" and not by_script:

@@ -11,7 +11,7 @@ from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirror, checked_mirror, continue_from
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason
 from crosstable.web.logs import say
 from crosstable.web.settings import Settings
 from crosstable.words import sentence, words
@@ -20,7 +20,7 @@ from crosstable.words import sentence, words
 def source_of(settings: Settings) -> Path | None:
     """The verified mirror that the server is to begin with, if any; before anything is made or changed."""
     if settings.mirror is not None and _folder(settings.mirror).resolve() == settings.folder.resolve():
-        raise Refusal("mirror_in_data", folder=settings.mirror)
+        raise Misuse("mirror_in_data", folder=settings.mirror)
     return None if settings.from_ is None else checked_mirror(_folder(settings.from_))
 
 

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 THIS_COMPUTER = "127.0.0.1"
@@ -149,7 +149,7 @@ def checked_url(url: str) -> str:
     except ValueError:
         good = False
     if not good or parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise Refusal("bad_url", url=url)
+        raise Misuse("bad_url", url=url)
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -165,7 +165,7 @@ def checked_proxies(text: str) -> list[str]:
         try:
             ip_network(one)
         except ValueError:
-            raise Refusal("bad_proxy", proxy=one) from None
+            raise Misuse("bad_proxy", proxy=one) from None
     return found
 
 

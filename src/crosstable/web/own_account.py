@@ -1,7 +1,7 @@
 """One's own account: its password, and the devices that are signed in with it."""
 
 from crosstable.app.accounts import OPERATOR, Account
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import SignInNeeded
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
 from crosstable.web.devices import Devices
@@ -34,7 +34,7 @@ def _own(asked: Asked) -> Account:
     assert asked.session is not None
     found = asked.site.accounts.get(asked.session.account or "")
     if found is None:
-        raise Refusal("sign_in")
+        raise SignInNeeded("sign_in")
     return found
 
 

@@ -1,6 +1,6 @@
 """Who may use a route: one question, asked for every request before anything else happens."""
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Forbidden, NotFound, SignInNeeded
 from crosstable.web.asked import Asked
 from crosstable.web.routes import Route, Who
 
@@ -28,10 +28,10 @@ def refuse_unless_may(route: Route, asked: Asked) -> None:
     # What is for everybody is answered without asking who it is: also where the store is away.
     if route.who != "everybody" and RIGHTS.index(right_of(asked)) < RIGHTS.index(route.who):
         if asked.session is None:
-            raise Refusal("sign_in")
-        raise Refusal("needs_account") if route.who == "account" else Refusal("not_allowed", who=route.who)
+            raise SignInNeeded("sign_in")
+        raise Forbidden("needs_account") if route.who == "account" else Forbidden("not_allowed", who=route.who)
     if route.who != "everybody" and "code" in asked.params:
         # The operator may everything; also there the tournament has to be there before anything is looked at.
         asked.room  # noqa: B018
     if route.of and not {*route.of} & {stage.config.format for stage in asked.room.state.stages}:
-        raise Refusal("no_such_page")
+        raise NotFound("no_such_page")

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from starlette.types import Message, Send
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Forbidden, ForeignHost
 
 POLICY = "; ".join(
     (
@@ -80,9 +80,9 @@ def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
 def refuse_foreign(safety: Safety, method: str, host: str, origin: str | None) -> None:
     """Refused (`foreign_host`, `foreign_origin`) where a request is not for us, or a write not from our own pages."""
     if not _is_ours(safety, host):
-        raise Refusal("foreign_host", host=host[:100])
+        raise ForeignHost("foreign_host", host=host[:100])
     if method not in READING and (origin is None or origin.rpartition("://")[2] != host):
-        raise Refusal("foreign_origin", origin=origin)
+        raise Forbidden("foreign_origin", origin=origin)
 
 
 def _is_ours(safety: Safety, host: str) -> bool:

@@ -64,21 +64,16 @@ COOKIE = "crosstable"
 MOST_BYTES = 2_000_000
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
+# The status for each kind of refusal; for any other kind 404 where something is read, 409 where it is written.
 STATUS = {
-    "no_such_code": 404,
-    "no_such_page": 404,
+    "not_found": 404,
     "sign_in": 401,
-    "not_allowed": 403,
-    "needs_account": 403,
-    "not_yours": 403,
-    "foreign_origin": 403,
+    "forbidden": 403,
     "foreign_host": 421,
-    "too_many_tries": 429,
-    "too_many_entries": 429,
-    "too_many_writes": 429,
-    "too_much_sent": 413,
-    "store_away": 503,
-    "store_full": 503,
+    "too_many": 429,
+    "too_large": 413,
+    "storage": 503,
+    "storage_full": 503,
     "unreadable": 503,
 }
 
@@ -272,7 +267,7 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
     """Why not: values for a script that writes, a page for whoever looks or sends a form."""
     refusal = unreadable(asked, away(refusal, asked.path))
     if status is None:
-        status = STATUS.get(refusal.code, 404 if method in READING else 409)
+        status = STATUS.get(refusal.kind, 404 if method in READING else 409)
     if method in READING or "text/html" in asked.headers.get("accept", ""):
         answer = refused(asked, refusal, status)
     else:

@@ -31,7 +31,7 @@ from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.opening import open_journal
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirroring import mirror_lines, mirroring, source_of, take_over
 from crosstable.web.network import (
@@ -129,9 +129,9 @@ def opened(settings: Settings, create: bool = True) -> Iterator[Journal]:
             if create:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except FileExistsError:
-            raise Refusal("not_a_folder", folder=str(folder)) from None
+            raise BadFile("not_a_folder", folder=str(folder)) from None
         except OSError as error:
-            raise Refusal("folder_denied", folder=str(folder), detail=error.strerror) from None
+            raise BadFile("folder_denied", folder=str(folder), detail=error.strerror) from None
         where = str(folder / JOURNAL_FILE)
     journal = open_journal(where, create)
     try:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Misuse
 
 Level = Literal["debug", "info", "warning", "error"]
 
@@ -136,12 +136,12 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
         found["demo"] = True
     settings = Settings(**found)
     if settings.data is not None and settings.database is not None:
-        raise Refusal("data_or_database", data=settings.data)
+        raise Misuse("data_or_database", data=settings.data)
     for name in ("mirror", "from_"):
         if settings.database is not None and getattr(settings, name) is not None:
-            raise Refusal("folder_alone", flag=flag(name))
+            raise Misuse("folder_alone", flag=flag(name))
     if (settings.tls_cert is None) != (settings.tls_key is None):
-        raise Refusal("tls_halves", missing=flag("tls_key" if settings.tls_key is None else "tls_cert"))
+        raise Misuse("tls_halves", missing=flag("tls_key" if settings.tls_key is None else "tls_cert"))
     return settings
 
 
@@ -151,15 +151,15 @@ def _in_file(file: Path) -> Iterator[tuple[str, Any]]:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise Refusal("no_such_file", file=str(file)) from None
+        raise BadFile("no_such_file", file=str(file)) from None
     except OSError as error:
-        raise Refusal("unreadable_file", file=str(file), detail=error.strerror) from None
+        raise BadFile("unreadable_file", file=str(file), detail=error.strerror) from None
     except ValueError as error:
-        raise Refusal("bad_settings_file", file=str(file), problem=str(error)) from None
+        raise BadFile("bad_settings_file", file=str(file), problem=str(error)) from None
     known = {in_file(one): one for one in SETTINGS if one != FILE}
     for name, value in found.items():
         if name not in known:
-            raise Refusal("unknown_setting", file=str(file), name=name, near=nearest(name, [*known]))
+            raise BadFile("unknown_setting", file=str(file), name=name, near=nearest(name, [*known]))
         yield known[name], _read(known[name], value, f"{file}: {name}")
 
 
@@ -170,4 +170,4 @@ def _read(name: str, value: Any, where: str) -> Any:
     try:
         return msgspec.convert(value, _TYPES[name], strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("bad_setting", where=where, problem=str(error)) from None
+        raise Misuse("bad_setting", where=where, problem=str(error)) from None

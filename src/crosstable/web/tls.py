@@ -3,7 +3,7 @@
 import ssl
 from pathlib import Path
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile
 from crosstable.web.settings import Settings
 
 # A key is never found with this; without it OpenSSL would ask at the terminal.
@@ -34,11 +34,11 @@ def tls_of(settings: Settings) -> ssl.SSLContext | None:
         made.load_cert_chain(certificate, key, passphrase)
     except (ssl.SSLError, OSError, ValueError) as error:
         if asked_for_passphrase:
-            raise Refusal("tls_locked_key", file=str(key)) from None
+            raise BadFile("tls_locked_key", file=str(key)) from None
         if isinstance(error, ssl.SSLError) and error.reason == "KEY_VALUES_MISMATCH":
-            raise Refusal("tls_mismatch", key=str(key), certificate=str(certificate)) from None
+            raise BadFile("tls_mismatch", key=str(key), certificate=str(certificate)) from None
         code, file = ("tls_bad_key", key) if _is_certificate(certificate) else ("tls_bad_certificate", certificate)
-        raise Refusal(code, file=str(file)) from None
+        raise BadFile(code, file=str(file)) from None
     return made
 
 
@@ -46,7 +46,7 @@ def _refuse_unreadable(file: Path) -> None:
     try:
         file.read_bytes()
     except OSError as error:
-        raise Refusal("tls_unreadable", file=str(file), detail=error.strerror) from None
+        raise BadFile("tls_unreadable", file=str(file), detail=error.strerror) from None
 
 
 def _is_certificate(file: Path) -> bool:

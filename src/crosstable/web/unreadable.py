@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from crosstable.app.catalogue import Code, same
 from crosstable.app.overview import Shown
-from crosstable.app.unreadable import UNREADABLE, why_not
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.app.unreadable import why_not
+from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.web.asked import Asked
 from crosstable.web.logs import say
 from crosstable.words import sentence
@@ -16,11 +16,11 @@ _logged: set[tuple[Code, str]] = set()
 
 def unreadable(asked: Asked, refusal: Refusal) -> Refusal:
     """What is told in the place of a refusal that says so of the tournament of a page; any other one as it is."""
-    if refusal.code not in UNREADABLE or "code" not in asked.params:
+    if not isinstance(refusal, Unreadable) or "code" not in asked.params:
         return refusal
     why = why_not(refusal)
     _log(same(asked.params["code"]), why)
-    return Refusal("unreadable", [why])
+    return Unreadable("unreadable", [why])
 
 
 def log_unreadable(shown: Iterable[Shown]) -> None:

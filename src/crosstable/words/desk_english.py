@@ -5,6 +5,10 @@ from typing import Any
 
 from crosstable.words.templates import Template, with_twenties
 
+_DRAFT = "{run}pairings shows the draft; {run}pair --again makes a new one."
+_CREATE = "To begin: {run}create NAME."
+_UNFINISHED = "To close the round without them: --unfinished."
+
 
 def _line(params: Mapping[str, Any]) -> str:
     gone = ["{gone!p:all} would not have gone on"] if params["gone"] else []
@@ -56,11 +60,14 @@ SENTENCES: Mapping[str, Template] = {
     "next.over": "It is over. {run}export keeps it as a document; a result can still be corrected.",
     "next.cancelled": "It is cancelled; {run}undo takes that back.",
     # Hints
-    "hint.paired_already": "{run}pairings shows the draft; {run}pair --again makes a new one.",
+    "hint.paired_already": _DRAFT,
+    "hint.draft_stale": _DRAFT,
     "hint.changed_meanwhile": "To change it: {run}correct {round} {table} SCORE.",
     "hint.others_depend": "To take them back as well: {run}undo {actions[0]} --with-dependents.",
-    "hint.no_such_journal": "To begin: {run}create NAME.",
-    "hint.open_matches": "To close the round without them: --unfinished.",
+    "hint.no_such_journal": _CREATE,
+    "hint.no_tournament": _CREATE,
+    "hint.open_matches": _UNFINISHED,
+    "hint.open_tables": _UNFINISHED,
     "hint.all_rounds_played": "More rounds: {run}set rounds=N. The end: {run}complete, or {run}stage end.",
     "hint.tie_across_line": "To settle it: {run}settle PLAYER PLAYER --reason TEXT, best first.",
     "hint.name_is_known": "Add --known if it is the same person, --new if it is somebody else.",

@@ -35,5 +35,5 @@ SENTENCES: Mapping[str, Template] = {
     "ask.keep_or_repair": "Do it: keep the pairings, pair again, or no?",
     "ask.keep_or_reseat": "Do it: keep the seats, seat again, or no?",
     "hint.overtaken": "{run}log shows what was done. Type it once more to do it all the same.",
-    "hint.look_again": "{run}status shows how things stand now.",
+    "hint.stale": "{run}status shows how things stand now.",
 }

@@ -6,7 +6,5 @@ from crosstable.words.templates import Template
 
 SENTENCES: Mapping[str, Template] = {
     "several_reasons": "That can't be done, for {count} reasons.",
-    "impossible_result": "That is no result, for {count} reasons.",
-    "bad_penalty": "That is no penalty, for {count} reasons.",
     "too_many_of_groups": "{asked} can't go on from each of {count} groups.",
 }

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 from crosstable.words.templates import Template
 
+_DRAFT = "{run}pairings shows the draft; {run}seat --again makes a new one."
+_TAPS = "{run}taps lists them."
+
 SENTENCES: Mapping[str, Template] = {
     # Seats
     "wind.east": "East",
@@ -65,14 +68,16 @@ SENTENCES: Mapping[str, Template] = {
     "hint.is_at_tables": "At tables: {run}seat, {run}score, {run}standings.",
     "hint.is_in_matches": "In matches: {run}pair, {run}match, {run}result.",
     "hint.not_a_match": "At tables: {run}score {table} --points N N N N; later with --round {round} --reason TEXT.",
-    "hint.seated_already": "{run}pairings shows the draft; {run}seat --again makes a new one.",
-    "hint.level_across_line": "Take another number, or name who plays: {run}playoff --players NAME NAME...",
+    "hint.tables.paired_already": _DRAFT,
+    "hint.tables.draft_stale": _DRAFT,
+    "hint.tables.tie_across_line": "Take another number, or name who plays: {run}playoff --players NAME NAME...",
     "hint.table_changed_meanwhile": "To change it: the same with --replace.",
     "hint.cut_undecided": "{run}cut shows it; {run}cut --confirm closes the round with it, --none without, "
     "--players NAME... with your own list.",
     "hint.cut_changed": "{run}cut shows it as it is now.",
     "hint.late_needs_reason": "Add --reason TEXT.",
-    "hint.no_such_score": "{run}taps lists them.",
+    "hint.no_such_score": _TAPS,
+    "hint.no_such_tap": _TAPS,
     "hint.is_eliminated": "Somebody who went out in this stage comes back with {run}restore PLAYER.",
     # What can't be understood as it was typed
     "not_a_tap": "Write a table, then seats or players with a sign, such as 3 E+ S- ann+; here stands {value!q}.",

@@ -1,7 +1,7 @@
 """Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crosstable.cli.desk.opening import Session, actor_id, at_prompt, at_tournament, opened
@@ -21,49 +21,6 @@ if TYPE_CHECKING:
     from crosstable.state.state import State
 
 Answer = dict[str, Any]
-
-# What else to say in a terminal when something is refused: which words to type.
-HINTS = {
-    "paired_already": "hint.paired_already",
-    "draft_stale": "hint.paired_already",
-    "changed_meanwhile": "hint.changed_meanwhile",
-    "others_depend": "hint.others_depend",
-    "no_such_journal": "hint.no_such_journal",
-    "no_tournament": "hint.no_such_journal",
-    "open_matches": "hint.open_matches",
-    "all_rounds_played": "hint.all_rounds_played",
-    "tie_across_line": "hint.tie_across_line",
-    "name_is_known": "hint.name_is_known",
-    "names_are_known": "hint.names_are_known",
-    "several_known": "hint.several_known",
-    "not_confirmed": "hint.not_confirmed",
-    "is_at_tables": "hint.is_at_tables",
-    "is_in_matches": "hint.is_in_matches",
-    "not_a_match": "hint.not_a_match",
-    "open_tables": "hint.open_matches",
-    "table_changed_meanwhile": "hint.table_changed_meanwhile",
-    "cut_undecided": "hint.cut_undecided",
-    "cut_changed": "hint.cut_changed",
-    "late_needs_reason": "hint.late_needs_reason",
-    "no_such_score": "hint.no_such_score",
-    "no_such_tap": "hint.no_such_score",
-    "is_eliminated": "hint.is_eliminated",
-    "is_full": "hint.is_full",
-    "nobody_here": "hint.nobody_here",
-    "not_all_here": "hint.not_all_here",
-    "no_check_in": "hint.no_check_in",
-    "overtaken": "hint.overtaken",
-    "round_closed_meanwhile": "hint.look_again",
-    "another_round_meanwhile": "hint.look_again",
-    "restored_meanwhile": "hint.look_again",
-}
-
-# The same where the stage is played at tables and other words help.
-HINTS_AT_TABLES = {
-    "paired_already": "hint.seated_already",
-    "draft_stale": "hint.seated_already",
-    "tie_across_line": "hint.level_across_line",
-}
 
 
 class Desk:
@@ -192,7 +149,7 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
-        return refused(refusal, options.json, names, file, HINTS_AT_TABLES if at_tables else {})
+        return refused(refusal, options.json, names, file, at_tables)
 
 
 def _tell_others(desk: Desk) -> None:
@@ -224,15 +181,25 @@ def refused(
     json: bool,
     names: "dict[PlayerId, str] | None" = None,
     file: str | None = None,
-    hints: Mapping[str, str] = HINTS,
+    at_tables: bool = False,
 ) -> int:
-    """Says no, and in a terminal also which words would help: of `hints`, or the usual ones. Gives the exit code."""
+    """Says no, and in a terminal also what to type. Gives the exit code."""
     code = refuse(refusal, json, file, names)
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
-    helping = [(hints.get(one.code) or HINTS.get(one.code), one.params) for one in told]
+    helping = [(_hint(one, at_tables), one.params) for one in told]
     for line in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
         say(line, sys.stderr)
     return code
+
+
+def _hint(told: "Refusal | Reason", at_tables: bool) -> str | None:
+    """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
+    from crosstable.model.refusals import Refusal
+    from crosstable.words.english import ENGLISH
+
+    wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
+    wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
+    return next((one for one in wanted if one in ENGLISH), None)
 
 
 def typed(code: str, **params: Any) -> str:

@@ -36,10 +36,10 @@ def checkin(
 
     def work(desk: Desk) -> int:
         from crosstable.commands import AskCheckIn, CheckIn
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         if sum((ask, end, gone)) > 1:
-            raise Refusal("several_options", options=["--ask", "--end", "--gone"])
+            raise Misuse("several_options", options=["--ask", "--end", "--gone"])
         wrong = Mistakes(desk)
         found = [wrong.player(one, partial(entry_named, desk)) for one in players or ()]
         if found:

@@ -105,12 +105,12 @@ def _read(
 
 def _typed(at: int, score: list[str]) -> Typed:
     """The score that was typed. Refused where more than that was."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     left = list(score)
     typed = taken_score(at, left)
     if left:
-        raise Refusal("not_a_score", value=" ".join(score))
+        raise Misuse("not_a_score", value=" ".join(score))
     return typed
 
 

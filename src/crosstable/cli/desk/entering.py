@@ -93,11 +93,12 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
 
 def one_alone(*choices: Mapping[str, bool]) -> None:
     """Refused (`several_options`) for every choice of which more than one is taken."""
-    from crosstable.model.refusals import Reason
+    from crosstable.model.refusals import Misuse, Reason
     from crosstable.rules.all_reasons import refuse_all
 
     taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
-    refuse_all("several_reasons", [Reason("several_options", {"options": one}) for one in taken if len(one) > 1])
+    wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
+    refuse_all("several_reasons", wrong, Misuse)
 
 
 @contextmanager
@@ -114,7 +115,7 @@ def placed(places: Sequence[str]) -> Iterator[None]:
         yield
     except Refusal as refusal:
         reasons = sorted(map(told, refusal.reasons), key=lambda one: _line(one.path))
-        raise Refusal(refusal.code, reasons, **refusal.params) from None
+        raise refusal.replace(reasons) from None
 
 
 def _line(path: str) -> float:

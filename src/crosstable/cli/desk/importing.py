@@ -112,12 +112,12 @@ def _names(desk: Desk, names: "Read", choice: str | None, dry_run: bool, full: W
     from crosstable.app.persons import entry
     from crosstable.cli.desk.known import same_here
     from crosstable.commands import EnterLate, Register
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import BadFile
     from crosstable.words import sentence, words
 
     before, listed, wrong = desk.done_before(), list(names.listed.values()), Mistakes(desk)
     if names.problems:
-        wrong.found(Refusal("bad_names", names.problems))
+        wrong.found(BadFile("bad_names", names.problems))
     # Nobody is asked about a list that has to be mended first, or of which it is only asked what it would do.
     unasked = choice is None and (dry_run or (bool(wrong) and somebody_is_there()))
     known = {} if before or unasked else wrong.tried(lambda: _free_persons(desk, listed, choice)) or {}

@@ -225,14 +225,11 @@ def delete(
 
 def _players(session: Session, stream: "StreamId") -> int | None:
     """How many there are in a tournament; None where it can't be read."""
-    from crosstable.app.unreadable import UNREADABLE
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Unreadable
 
     try:
         return len(session.director.state(stream).players)
-    except Refusal as refusal:
-        if refusal.code not in UNREADABLE:
-            raise
+    except Unreadable:
         return None
 
 

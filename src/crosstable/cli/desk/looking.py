@@ -34,10 +34,10 @@ class Told(NamedTuple):
 
 def refuse_both(told: Told) -> None:
     """Refused where the round that waits is to be kept and drafted again."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if told.keep and told.repair:
-        raise Refusal("several_options", options=["--keep", "--repair"])
+        raise Misuse("several_options", options=["--keep", "--repair"])
 
 
 def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Callable[[bool], int]) -> int:

@@ -23,14 +23,14 @@ def answer(
     also: Callable[[Desk], Report] | None = None,
 ) -> int:
     """Answers for every document, or for the journal's tournament; `also` is what the journal alone can say."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if files:
         if where.journal is not None or where.tournament is not None:
-            return refuse(Refusal("files_or_journal", options=["--journal", "--tournament"]), where.json)
+            return refuse(Misuse("files_or_journal", options=["--journal", "--tournament"]), where.json)
         return answer_each(files, seed, where.json, lambda tournament: work(tournament, _in_document))
     if seed is not None:
-        return refuse(Refusal("seed_of_document"), where.json)
+        return refuse(Misuse("seed_of_document"), where.json)
     return at_desk(where, lambda desk: _on_journal(desk, work, also))
 
 

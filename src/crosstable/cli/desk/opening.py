@@ -44,15 +44,12 @@ class Session:
 
     def name(self, stream: "StreamId") -> str:
         """What a tournament is called, though it may not be readable."""
-        from crosstable.app.unreadable import UNREADABLE
         from crosstable.cli.desk.unreadable import last_name
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Unreadable
 
         try:
             return self.director.state(stream).name
-        except Refusal as refusal:
-            if refusal.code not in UNREADABLE:
-                raise
+        except Unreadable:
             return last_name(self, stream)
 
     def called(self, name: str) -> "list[StreamId]":
@@ -115,13 +112,13 @@ def place_of(options: Place) -> str:
 
 def actor_id(options: Acting) -> str:
     """Who acts. Refused where that is no plain line."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
     from crosstable.model.shapes import is_printable
 
     prompt = at_prompt()
     who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
     if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
-        raise Refusal("bad_actor", longest=LONGEST_WHO)
+        raise Misuse("bad_actor", longest=LONGEST_WHO)
     return who
 
 
@@ -195,8 +192,7 @@ def latest(session: Session) -> tuple["StreamId", int]:
 
     One that can't be read may be open, and is taken where there is no other.
     """
-    from crosstable.app.unreadable import UNREADABLE
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Refusal, Unreadable
 
     streams = session.journal.streams()
     if not streams:
@@ -205,9 +201,7 @@ def latest(session: Session) -> tuple["StreamId", int]:
     for one in streams:
         try:
             (over if session.is_over(one) else open_ones).append(one)
-        except Refusal as refusal:
-            if refusal.code not in UNREADABLE:
-                raise
+        except Unreadable:
             unreadable.append(one)
     found = (open_ones or over or unreadable)[-1]
     return found, len({*open_ones, *unreadable} - {found})

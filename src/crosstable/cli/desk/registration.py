@@ -55,13 +55,13 @@ def _command(
     import msgspec
 
     from crosstable.commands import MoveUp, SeeEntries, SetRegistration
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if capacity is not None and no_limit:
-        raise Refusal("several_options", options=["--capacity", "--no-limit"])
+        raise Misuse("several_options", options=["--capacity", "--no-limit"])
     limited = capacity is not None or no_limit
     if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
-        raise Refusal("registration_words")
+        raise Misuse("registration_words")
     if what == "admit":
         return MoveUp(player=None if player is None else entry_named(desk, player))
     if what == "seen":

@@ -57,13 +57,15 @@ def result(
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
-    from crosstable.model.refusals import Reason
-    from crosstable.rules.all_reasons import refuse_beside
+    from crosstable.model.refusals import Misuse, Reason
 
     tables = [one.table for one in typed]
     twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
     several = [Reason("twenties_of_one")] if twenties is not None and len(typed) > 1 else []
-    refuse_beside(several, "results_unclear", twice)
+    if twice:
+        raise Misuse("results_unclear", [*several, *twice])
+    if several:
+        raise Misuse("twenties_of_one")
 
 
 def _commands(desk: Desk, typed: Sequence[Typed], twenties: str | None) -> "list[EnterResult]":

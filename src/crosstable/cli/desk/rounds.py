@@ -33,9 +33,9 @@ def chosen_relief(rematch: bool, bye_limit: bool, forbidden: bool, drop: str | N
     }
     reliefs = [name for name, wanted in chosen.items() if wanted]
     if len(reliefs) > 1:
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
-        raise Refusal("several_options", options=[option(name) for name in reliefs])
+        raise Misuse("several_options", options=[option(name) for name in reliefs])
     return next(iter(reliefs), None)
 
 

@@ -42,7 +42,7 @@ def match(
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.tables.seating import by_hand
         from crosstable.commands import PairByHand
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
         from crosstable.model.tournament import Bye
 
         if desk.state.is_at_tables:
@@ -50,7 +50,7 @@ def match(
         wrong = Mistakes(desk)
         found = [wrong.player(one) for one in players]
         if odd := len(players) % 2:
-            wrong.found(Refusal("two_by_two", players=len(players)))
+            wrong.found(Misuse("two_by_two", players=len(players)))
         # Whoever is left over stands somewhere, so that the rules speak of them too.
         byes = tuple(Bye(one, "win") for one in found[-1:] if odd)
         matches = tuple(zip(found[::2], found[1::2], strict=False))

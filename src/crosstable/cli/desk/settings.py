@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:
     """Keys with their values. Refused where a word has no equals sign, or a key stands twice."""
-    from crosstable.model.refusals import Reason
+    from crosstable.model.refusals import Misuse, Reason
     from crosstable.rules.all_reasons import refuse_all
 
     found: dict[str, Any] = {}
@@ -23,7 +23,7 @@ def read_settings(words: Sequence[str]) -> dict[str, Any]:
         if key in found:
             wrong.append(Reason("setting_twice", {"key": key}))
         found[key] = _value(value)
-    refuse_all("several_reasons", wrong)
+    refuse_all("several_reasons", wrong, Misuse)
     return found
 
 

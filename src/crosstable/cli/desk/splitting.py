@@ -42,14 +42,14 @@ def split(line: str) -> list[str]:
 
 def _words(line: str, is_prose: bool = False) -> list[str]:
     """The words of a line or of a part of it. In prose a mark that opens no quotation stands for itself."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     words: list[str] = []
     place, is_new = 0, True
     while place < len(line):
         found = _PIECE.match(line, place) or (_MARK.match(line, place) if is_prose else None)
         if found is None:
-            raise Refusal("open_quotes")
+            raise Misuse("open_quotes")
         place, kind = found.end(), found.lastgroup
         if kind == "space":
             is_new = True

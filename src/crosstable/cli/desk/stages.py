@@ -84,7 +84,7 @@ def settle(
     def work(desk: Desk) -> int:
         from crosstable.app.persons import HARMLESS
         from crosstable.commands import SettleTie
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         wrong = Mistakes(desk)
         parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
@@ -92,7 +92,7 @@ def settle(
         read = partial(wrong.made, _shots, instead=lambda _: ())
         shots = {player: read(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
         if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
-            wrong.found(Refusal("shots_of_all", players=left))
+            wrong.found(Misuse("shots_of_all", players=left))
         if wrong:
             # Shots that are none decide nothing.
             wrong.refuse(SettleTie(players=tuple(found), reason=(reason or HARMLESS) if shots else reason))
@@ -105,9 +105,9 @@ def settle(
 
 def _shots(text: str) -> tuple[int, ...]:
     """Shots as numbers. Refused where they are none."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     try:
         return tuple(int(one) for one in text.split(","))
     except ValueError:
-        raise Refusal("not_shots", value=text) from None
+        raise Misuse("not_shots", value=text) from None

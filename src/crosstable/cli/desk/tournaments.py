@@ -78,10 +78,10 @@ def rename(
     def work(desk: Desk) -> int:
         from crosstable.app.persons import entry, person_of
         from crosstable.commands import Rename, RenamePlayer
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         if len(words) > 2:
-            raise Refusal("quote_names")
+            raise Misuse("quote_names")
         if len(words) == 1:
             return done(desk, desk.ask(Rename(name=words[0]), words))
         wrong = Mistakes(desk)
@@ -105,10 +105,10 @@ def start(
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Start
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         if drop_absent and keep_absent:
-            raise Refusal("several_options", options=["--drop-absent", "--keep-absent"])
+            raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
         command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
         typed = [drop_absent, keep_absent] if drop_absent or keep_absent else []
         return done(desk, desk.ask(command, typed), more=[next_step(desk)])

@@ -62,7 +62,6 @@ def _told(desk: Desk, outcome: "Outcome") -> int:
 def _with_dependents(desk: Desk, refusal: "Refusal", wanted: bool, typed: Sequence[object]) -> "Outcome":
     """Takes back an action and what depends on it, if that is wanted. Otherwise refused, after showing what falls."""
     from crosstable.commands import Undo
-    from crosstable.model.refusals import Refusal
     from crosstable.state.history import history
     from crosstable.words import words
 
@@ -70,7 +69,7 @@ def _with_dependents(desk: Desk, refusal: "Refusal", wanted: bool, typed: Sequen
     if not wanted and not desk.json:
         for line in log_lines(desk, [one for one in history(desk.state) if one.action in falls]):
             print(line, file=sys.stderr)
-        refusal = Refusal(refusal.code, count=len(falls), **refusal.params)
+        refusal = refusal.replace(count=len(falls))
     if not wanted and (desk.json or not somebody_is_there() or asked(words("ask.undo", count=len(falls))) != "y"):
         raise refusal
     first, *rest = refusal.params["actions"]

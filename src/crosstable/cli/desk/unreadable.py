@@ -28,9 +28,9 @@ def readable(session: "Session") -> "tuple[dict[StreamId, State], dict[StreamId,
 def named(session: "Session", stream: "StreamId", refusal: "Refusal") -> "Refusal":
     """The refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
     from crosstable.app.unreadable import why_not
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import BadFile
 
-    return Refusal("unreadable_tournament", [why_not(refusal)], name=last_name(session, stream), id=stream)
+    return BadFile("unreadable_tournament", [why_not(refusal)], name=last_name(session, stream), id=stream)
 
 
 def last_name(session: "Session", stream: "StreamId") -> str:

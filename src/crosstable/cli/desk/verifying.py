@@ -66,11 +66,11 @@ class Noted(NamedTuple):
 
 def _read_head(text: str) -> Noted:
     """Refused (`not_a_head`) where that is neither HASH nor NUMBER:HASH."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = _HEAD.fullmatch(text)
     if found is None:
-        raise Refusal("not_a_head", value=text)
+        raise Misuse("not_a_head", value=text)
     number, digits = found.groups()
     return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
 

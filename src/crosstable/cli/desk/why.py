@@ -34,14 +34,14 @@ def why(
     """Explain a place, what separates two players, or a pairing."""
 
     def work(desk: Desk) -> int:
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         if number is None and at is None:
             if players is None or len(players) > 2:
-                raise Refusal("why_what")
+                raise Misuse("why_what")
             return _places(desk, [desk.player(one) for one in players])
         if players:
-            raise Refusal("why_what")
+            raise Misuse("why_what")
         return _pairing(desk, number, at)
 
     return at_desk(where, work)

@@ -18,14 +18,13 @@ from crosstable.app.asking import asked_for
 from crosstable.app.site import Room
 from crosstable.commands import Command, Correct, EnterTable, TakeBackTap, Tap
 from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.shapes import seen
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.state.state import State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
-from crosstable.web.away import AWAY, FULL
 from crosstable.web.doing import told_refusal
 from crosstable.web.pages import page
 from crosstable.web.routes import route
@@ -55,9 +54,9 @@ def correct_page(asked: Asked) -> Answer:
     fields = _fields(asked, name)
     try:
         command, found = _foreseen(room, name, {**fields, "reason": REASON} if at_tables else fields)
+    except StorageAway:
+        raise
     except Refusal as refusal:
-        if refusal.code in FULL | AWAY:
-            raise
         return _impossible(asked, refusal, fields)
     round_, table = _place(room.state, command)
     return page(

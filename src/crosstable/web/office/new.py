@@ -15,7 +15,7 @@ from crosstable.commands import Actor, Command, Create, Register
 from crosstable.formats import PLAYABLE
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.rules.settings import Configured
 from crosstable.state.state import State
 from crosstable.web.answers import Answer, values
@@ -129,7 +129,7 @@ def _source(asked: Asked, code: str) -> Room:
     """The tournament that is copied. Refused (`not_allowed`) where it is not theirs."""
     room = asked.site.room(code, asked.session)
     if room.role != "organiser":
-        raise Refusal("not_allowed", who="organiser")
+        raise Forbidden("not_allowed", who="organiser")
     return room
 
 

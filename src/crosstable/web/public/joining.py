@@ -17,7 +17,7 @@ from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
 from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import NotFound, Reason, Refusal, TooLarge
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refusals_of
 from crosstable.rules.registration import free_places
@@ -199,7 +199,7 @@ def changed(asked: Asked) -> Answer:
     """Withdraws an entry of this browser's own, checks it in, or takes that back."""
     room, what = asked.room, asked.params["what"]
     if what not in CHANGES:
-        raise Refusal("no_such_page")
+        raise NotFound("no_such_page")
     try:
         player = _mine(room, asked)
         if player is None and what == "withdraw":
@@ -241,7 +241,7 @@ def _mine(room: Room, asked: Asked) -> PlayerId | None:
 def _form(asked: Asked) -> dict[str, str]:
     """The fields of a form. Refused where they are none, or far too long."""
     if len(asked.body) > MOST_BYTES:
-        raise Refusal("too_much_sent")
+        raise TooLarge("too_much_sent")
     return asked.form
 
 

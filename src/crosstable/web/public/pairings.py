@@ -1,7 +1,7 @@
 """Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
 
 from crosstable.app.public import Public
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.kept import public_page
@@ -17,7 +17,7 @@ def pairings(asked: Asked, view: Public) -> Answer:
     """
     by_name = asked.query.get("by") == "name"
     if not by_name and asked.query.get("by"):
-        raise Refusal("no_such_page")
+        raise NotFound("no_such_page")
     published = view.round(asked.query.get("round"))
     if published is None:
         return page(asked, "public/no_round.html", view=view, here="pairings")

@@ -2,7 +2,7 @@
 
 from crosstable.app.public import Public
 from crosstable.app.site import Room
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.web.answers import Answer, elsewhere
 from crosstable.web.asked import Asked
@@ -46,7 +46,7 @@ def crosstable(asked: Asked, view: Public) -> Answer:
 def crosstable_picture(view: Public) -> str:
     """The same as a picture. Refused before there is anything in it."""
     if not view.rounds:
-        raise Refusal("no_such_page")
+        raise NotFound("no_such_page")
     drawn = picture(view.name, kind_of(view).crosstable(view).values["sections"])
     return piece("public/crosstable.svg", picture=drawn, round=view.last_round)
 

@@ -23,7 +23,7 @@ function fresh(form) {
 }
 
 function toldOf(form, why) {
-  if (/^overtaken$|_meanwhile$/.test(why.code)) lookedAgain(form);
+  if (why.kind === "stale") lookedAgain(form);
 }
 
 async function submitted(form) {

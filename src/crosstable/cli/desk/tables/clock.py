@@ -53,10 +53,10 @@ def clock(
 def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> "Command | None":
     """What was asked for, None to look. Refused where a time is missing, or one too many."""
     from crosstable.commands import ExtendClock, PauseClock, RestartClock, ResumeClock
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse, Refusal
 
     if (what == "extend") != (time is not None):
-        raise Refusal("time_to_extend", value=time)
+        raise Misuse("time_to_extend", value=time)
     if time is not None:
         return ExtendClock(seconds=read_minutes(time), table=table, reason=reason)
     if table is not None or reason is not None:

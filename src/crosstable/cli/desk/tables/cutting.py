@@ -37,15 +37,15 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
     """Shows the cut, or ends the round with what was decided."""
 
     def work(desk: Desk) -> int:
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import Misuse
 
         options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
         chosen = [name for name, wanted in options.items() if wanted]
         if len(chosen) > 1:
-            raise Refusal("several_options", options=chosen)
+            raise Misuse("several_options", options=chosen)
         if not decision.is_one:
             if decision.then_next or decision.unfinished or decision.seen is not None:
-                raise Refusal("cut_not_decided", options=["--confirm", "--none", "--players"])
+                raise Misuse("cut_not_decided", options=["--confirm", "--none", "--players"])
             return _show(desk)
         return _decide(desk, decision)
 

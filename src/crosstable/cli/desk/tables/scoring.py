@@ -104,14 +104,14 @@ def _refuse_unclear(
     at: str | None,
 ) -> None:
     """Refused where several things are asked for at once."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     options = {"--points": points, "--places": places, "--undo": undo, "--at": at}
     chosen = [name for name, value in options.items() if value is not None]
     if len(chosen) > 1 and chosen != ["--undo", "--at"]:
-        raise Refusal("several_options", options=chosen)
+        raise Misuse("several_options", options=chosen)
     if undo is not None and given:
-        raise Refusal("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
+        raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int:

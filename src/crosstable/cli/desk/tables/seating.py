@@ -81,14 +81,14 @@ def read_multiplier(text: str) -> "SetMultiplier":
     """The multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
     from crosstable.commands import SetMultiplier
     from crosstable.model.exact import exact
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse, Refusal
     from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
 
     plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
     try:
         halves = Fraction(plain) * 2
     except (ValueError, ZeroDivisionError):
-        raise Refusal("not_a_multiplier", value=text) from None
+        raise Misuse("not_a_multiplier", value=text) from None
     if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
         low, high = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
         raise Refusal("bad_multiplier", low=low, high=high, value=plain)

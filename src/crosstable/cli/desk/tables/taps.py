@@ -30,10 +30,10 @@ def taps(
     where: Acting = ACTING,
 ) -> int:
     """List the score events with their ids, and settle those that came too late."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     if take is not None and drop is not None:
-        return refused(Refusal("several_options", options=["--take", "--drop"]), where.json)
+        return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
     waiting = take if drop is None else drop
 
     def work(desk: Desk) -> int:

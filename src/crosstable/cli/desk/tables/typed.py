@@ -55,17 +55,17 @@ def is_clearing(words: Sequence[str]) -> bool:
 
 def one_table(words: Sequence[str]) -> int:
     """The number of the table that stands alone. Refused where it does not."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
     if found is None:
-        raise Refusal("one_table_alone", value=" ".join(words))
+        raise Misuse("one_table_alone", value=" ".join(words))
     return int(found[1])
 
 
 def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
     """Score events, from all words of a line. Refused where the words are none."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     left = [word.replace(STANDARD_INPUT, "-") for word in words]
     table, is_open = None, False
@@ -79,11 +79,11 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
             table, is_open = int(number[1]), True
             continue
         if table is None or not who or not signs:
-            raise Refusal("not_a_tap", value=word)
+            raise Misuse("not_a_tap", value=word)
         yield from (TypedTap(table, who, _SIGNS[sign]) for sign in signs)
         is_open = False
     if table is None or is_open:
-        raise Refusal("tap_missing", table=table)
+        raise Misuse("tap_missing", table=table)
 
 
 def _signed(word: str) -> tuple[str, str]:
@@ -108,21 +108,21 @@ def read_numbers(texts: Sequence[str]) -> "tuple[Exact, ...]":
 def read_instant(text: str) -> "Exact":
     """Seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
     from crosstable.model.exact import exact
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = _INSTANT.fullmatch(text)
     if found is None:
-        raise Refusal("not_an_instant", value=text)
+        raise Misuse("not_an_instant", value=text)
     hours, minutes, seconds = (Fraction(one or 0) for one in found.groups())
     return exact(hours * 3600 + minutes * 60 + seconds)
 
 
 def read_minutes(text: str) -> int:
     """Minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
-    from crosstable.model.refusals import Refusal
+    from crosstable.model.refusals import Misuse
 
     found = _MINUTES.fullmatch(text)
     if found is None or ("." in found[2] and found[3]):
-        raise Refusal("not_minutes", value=text)
+        raise Misuse("not_minutes", value=text)
     seconds = round(Fraction(found[2]) * 60) + int(found[3] or 0)
     return -seconds if found[1] == "-" else seconds
