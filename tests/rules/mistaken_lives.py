@@ -45,7 +45,7 @@ def with_a_bye() -> Life:
     """Two play, and a third has the bye."""
     life = Life(rounds=3).begin(3)
     life.do(PairByHand(matches=((P1, P2),)))
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     return life
 
 
@@ -156,13 +156,6 @@ def pair_of(life: Life) -> tuple[PlayerId, PlayerId]:
 
 def now(life: Life) -> int:
     return life.clock.now
-
-
-def version(life: Life) -> int:
-    """What somebody saw of the first table."""
-    round_ = life.state.round(1)
-    assert round_ is not None
-    return round_.version_of(1)
 
 
 def noticed_once() -> Life:

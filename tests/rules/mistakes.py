@@ -73,7 +73,6 @@ from tests.rules.mistaken_lives import (
     scored_in_points,
     tied,
     undone,
-    version,
     with_a_bye,
     with_places,
 )
@@ -457,7 +456,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        lambda life: EnterTable(table=1, places=(2, 1, 3, 4), round=1, reason="slip", seen=version(life)),
+        EnterTable(table=1, places=(2, 1, 3, 4), round=1, reason="slip"),
         (
             Mistake("places_order", say(places=(1, 1, 2, 3))),
             Mistake("nothing_to_pair_again", say(repair=True)),
@@ -488,7 +487,7 @@ CASES: tuple[Case, ...] = (
             kind(),
             (
                 Mistake(
-                    "open_matches", before=lambda life: life.do(EnterResult(table=2, result=None, seen=life.seen(2)))
+                    "open_matches", before=lambda life: life.do(EnterResult(table=2, result=None), seen=life.seen(2))
                 ),
                 Mistake("open_disputes", before=disputed),
                 Mistake("wrong_format", say(players=(P1,))),
@@ -510,7 +509,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case(
         over,
-        lambda life: EnterTable(table=1, places=(2, 1, 3, 4), round=1, reason="slip", seen=version(life)),
+        EnterTable(table=1, places=(2, 1, 3, 4), round=1, reason="slip"),
         (Mistake("no_such_table", say(table=99)), Mistake("late_needs_reason", say(reason=None))),
     ),
     Case(

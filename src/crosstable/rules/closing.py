@@ -55,7 +55,7 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
                 )
             )
     events.append(RoundClosed(round=round_.number, unfinished=tables))
-    return [*events, *players_cut(state, command, lambda: after(state, events, actor))]
+    return [*events, *players_cut(state, command, actor, lambda: after(state, events, actor))]
 
 
 def _not_over(state: State, round_: RoundInPlay, unfinished: bool) -> list[Reason]:

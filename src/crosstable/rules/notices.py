@@ -6,6 +6,7 @@ from crosstable.commands import Actor, Announce, ChangeNotice, TakeBackNotice
 from crosstable.events import Event, NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.model.refusals import Refusal
 from crosstable.rules.all_reasons import refuse_any
+from crosstable.rules.overtaken import by_events
 from crosstable.rules.registry import decides
 from crosstable.state.records import Notice
 from crosstable.state.state import State
@@ -26,14 +27,14 @@ def _refuse_many(state: State, now: int | None) -> None:
         raise Refusal("too_many_notices", most=MOST_SHOWN)
 
 
-@decides(ChangeNotice)
+@decides(ChangeNotice, overtaken=by_events(NoticeChanged, NoticeTakenBack, same="notice"))
 def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
     was, *_ = refuse_any(lambda: _known(state, command.notice), lambda: _refuse_minutes(command.minutes))
     return [NoticeChanged(notice=command.notice, words=command.words, was=was.words, minutes=command.minutes)]
 
 
-@decides(TakeBackNotice)
+@decides(TakeBackNotice, overtaken=by_events(NoticeChanged, same="notice"))
 def take_back_notice(state: State, command: TakeBackNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
     _known(state, command.notice)

@@ -22,6 +22,7 @@ from crosstable.pairing.systems import rounds_that_suit
 from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
 from crosstable.rules.registry import decides
+from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.standings.tables.cut_line import original_of
 from crosstable.state.in_play import RoundInPlay, still_seated
 from crosstable.state.of_rounds import all_are_played
@@ -29,13 +30,13 @@ from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 
 @decides(Pair)
-def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
+def pair(state: State, command: Pair, actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
     refuse_at_tables(state, command)
     draft = state.current
-    refuse_unseen_draft(draft, command.seen, state)
-    if draft is not None and command.seen is None:
+    if draft is not None and not (command.again or command.afresh):
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
+    refuse_changed_draft(state, actor)
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
     return relieved(state, keep, command)
@@ -59,16 +60,6 @@ def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event
 def strangers_named(state: State, command: Pair | NextRound) -> list[Reason]:
     """Whoever is named to go, where nobody knows them here."""
     return strangers(state, [] if command.player is None else [command.player])
-
-
-def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:
-    """Refused where the draft is not the one that the person saw."""
-    if seen is None:
-        return
-    if draft is None:
-        raise Refusal("draft_gone")
-    if draft.version != seen:
-        raise Refusal("draft_changed", round=draft.number, by=author_of(state, draft.version))
 
 
 def author_of(state: State, seq: int) -> str:
@@ -153,10 +144,10 @@ def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int 
 
 
 @decides(Publish)
-def publish(state: State, command: Publish, _actor: Actor) -> Sequence[Event]:
+def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
     """Refused where the draft has changed, or does not seat exactly those who play."""
     draft = state.current
-    refuse_unseen_draft(draft, command.seen, state)
+    refuse_changed_draft(state, actor)
     if draft is None:
         raise Refusal("draft_gone")
     if reasons := misfits(state, draft):

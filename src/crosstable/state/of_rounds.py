@@ -13,10 +13,11 @@ from crosstable.events import (
     RoundStarted,
     SeatsSwapped,
 )
+from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Clock, RoundInPlay
-from crosstable.state.state import OPEN, State
+from crosstable.state.state import State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
