@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from crosstable.commands import COMMANDS
 from crosstable.events import EVENTS, Event
-from crosstable.rules.phases import ALLOWED, PHASES
-from crosstable.words.commands_english import COMMANDS as COMMAND_WORDS
+from crosstable.model.phases import PHASES
 from crosstable.words.life_english import PHASES as PHASE_WORDS
 from docs.generate.reference import table
 
@@ -90,14 +89,12 @@ cut has changed since it was seen, the round stays open and the new one is shown
 
 ## What a person saw
 
-A command may say which version of a match, a table or a draft the person had before their eyes (`seen`). If that very
-thing has changed since, the command is refused, with both values and who made the other; a change elsewhere doesn't
-matter.
-
-Of what has no version a page says the last event that it showed. What somebody else has set, added or taken back since
-then is told before it is done over, with both values and who made the other; one's own changes are in nobody's way. And
-what is about a round without naming it is refused, whoever asks, once that round is over or another one is in its
-place: what was meant for one round never happens to another.
+With a command comes one word: the last event that the person was shown (`seen`, such as `57-0a1b2c3d4e5f`). If the very
+match, table, draft or cut has changed since then, the command is refused, with both values and who made the other; a
+change elsewhere doesn't matter. So is what somebody else has set, added or taken back since then; one's own changes are
+in nobody's way. And what is about a round without naming it is refused, whoever asks, once that round is over or
+another one is in its place: what was meant for one round never happens to another. Without the word nothing is
+compared, and a result that stands is not replaced.
 
 ## Commands
 """
@@ -139,9 +136,9 @@ def _node(phase: str) -> str:
 
 
 def _allowed_row(name: str) -> tuple[str, ...]:
-    allowed = ALLOWED[COMMANDS[name]]
-    who = "all" if len(allowed.roles) == 3 else ", ".join(allowed.roles)
-    return (COMMAND_WORDS[name], *("x" if phase in allowed.phases else "" for phase in PHASES), who)
+    kind = COMMANDS[name]
+    who = "all" if len(kind.ROLES) == 3 else ", ".join(kind.ROLES)
+    return (kind.LABEL, *("x" if phase in kind.PHASES else "" for phase in PHASES), who)
 
 
 def _about(kind: type) -> str:

@@ -9,6 +9,7 @@ import pytest
 from crosstable.app.amended import MOST_MOVED, Final, final, told
 from crosstable.app.persons import names_of
 from crosstable.commands import (
+    Actor,
     BeginStage,
     Command,
     Complete,
@@ -157,8 +158,8 @@ def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
         command = Tap(table=1, player=first.tables[1].seats[0], delta=1, round=1, reason="miscounted")
     elif preset == "riichi":
         scores = tuple(exact(Fraction(one)) for one in (34000, 36000, 28000, 22000))
-        command = EnterTable(table=1, round=1, scores=scores, reason="miscounted", seen=first.version_of(1))
-    hall.do(command)
+        command = EnterTable(table=1, round=1, scores=scores, reason="miscounted")
+    hall.do(command, Actor("olga", seen=hall.state.seq))
     (text,) = texts(hall)
     assert text.startswith("Round 1, table 1, ")
     assert said in text

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.app.asking import asked_for
-from crosstable.app.fields import MOST_TOLD, read_fields
+from crosstable.app.intake.fields import MOST_TOLD, read_fields
+from crosstable.app.intake.intake import Intake, Request
 from crosstable.commands import COMMANDS
 from crosstable.model.refusals import Refusal
 from crosstable.words import sentence
@@ -26,7 +26,7 @@ def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
     """The code of what is told at each place."""
     life = Life().begin(4)
     with pytest.raises(Refusal) as refused:
-        asked_for(command, fields, life.journal, life.state, ANN)
+        Intake(life.director).read(life.state, Request(command, fields), ANN)
     assert refused.value.code == "bad_fields"
     assert refused.value.params == {"command": command}
     assert all(sentence(one) for one in refused.value.reasons)
@@ -38,8 +38,8 @@ def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
     [
         (
             "enter_result",
-            {"table": "one", "result": None, "seen": "x", "colour": "red"},
-            {"table": "not_integer", "seen": "not_integer", "colour": "unknown_key"},
+            {"table": "one", "result": None, "replace": "x", "colour": "red"},
+            {"table": "not_integer", "replace": "not_flag", "colour": "unknown_key"},
         ),
         ("enter_result", {"typed": 5, "table": "x", "round": []}, dict.fromkeys(("typed", "table", "round"), "not_")),
         ("enter_result", {"result": {"type": "score", "first": "x"}}, {"result": "not_of_type", "": "missing_key"}),

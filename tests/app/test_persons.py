@@ -5,8 +5,8 @@ from unicodedata import normalize
 
 import pytest
 
-from crosstable.app.asking import asked_for
 from crosstable.app.entering import free_persons
+from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import said_to_be
 from crosstable.app.persons import (
     alphabetical,
@@ -43,7 +43,7 @@ def test_every_name_that_is_none_is_told_with_its_place() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob")
     names = [{"name": ""}, {"name": "Cleo"}, {"name": "x" * 201}]
     with refused("bad_entries") as refusal:
-        asked_for("register", {"entries": names}, desk.journal, desk.director.state(FRIDAY), ANN)
+        Intake(desk.director).submit(FRIDAY, Request("register", {"entries": names}), ANN)
     places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
     assert [(one.path, one.code) for one in refusal.value.reasons] == places
 

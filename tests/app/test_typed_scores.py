@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.typed_scores import read_score, taken_score, typed_results, typed_tap
+from crosstable.app.intake.scores import read_score, taken_score, typed_results, typed_tap
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 

@@ -44,7 +44,12 @@ def undo(page: Page, text: str) -> None:
     said(page, text).get_by_role("button", name="Undo").click()
 
 
-def open_tables(page: Page) -> list[tuple[int, int]]:
-    """The tables of a desk that have no result, and which state of each it shows."""
+def open_tables(page: Page) -> list[int]:
+    """The tables of a desk that have no result."""
     rows = page.locator("tr[data-table][data-status=open]").all()
-    return [(int(one.get_attribute("data-table") or 0), int(one.get_attribute("data-seen") or 0)) for one in rows]
+    return [int(one.get_attribute("data-table") or 0) for one in rows]
+
+
+def seen_by(page: Page) -> str:
+    """The last event that a page shows."""
+    return page.locator("html").get_attribute("data-place") or ""

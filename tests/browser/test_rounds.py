@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import CloseRound, EnterResult
+from crosstable.commands import Actor, CloseRound, EnterResult
 from crosstable.model.tournament import Score
 from crosstable.state.in_play import RoundInPlay
 from tests.browser.conftest import SIZES, Visitors
@@ -215,7 +215,7 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
             hall.do(EnterResult(table=table, result=Score(2, 0)))
     catch_up(one, hall)
     one.context.route("**/desk", lambda route: route.abort())
-    hall.do(EnterResult(table=1, result=None, seen=_round(hall, 2).version_of(1)))
+    hall.do(EnterResult(table=1, result=None), Actor("olga", seen=hall.state.seq))
     one.locator("#typed").blur()
     step(one, "Close round 2")
     button = one.locator("#line").get_by_role("button", name="Close round 2, leave table 1 unfinished")

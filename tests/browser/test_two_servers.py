@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.web.server import COOKIE
 from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step, open_tables, step
+from tests.browser.desks import later, next_step, open_tables, seen_by, step
 from tests.browser.halls import HOST
 from tests.browser.test_outages import AWAY, SWISS
 from tests.postgres import Server, free_port
@@ -98,7 +98,7 @@ def _one_click_at_both(two: Two, code: str) -> None:
 
 def _two_editors(two: Two, code: str, desk: Page, second: Page) -> None:
     """Who enters the same table at the other one later, and has not seen it, is told; nothing is overwritten."""
-    table, seen = open_tables(second)[0]
+    table, seen = open_tables(second)[0], seen_by(second)
     faster, slower = (_entered(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
     assert (faster.status_code, slower.status_code) == (200, 409)
     assert re.search("2.1", slower.json()["refused"]["said"])
@@ -106,10 +106,11 @@ def _two_editors(two: Two, code: str, desk: Page, second: Page) -> None:
         expect(page.locator(f"tr[data-table='{table}']")).to_contain_text(re.compile("2.1"))
 
 
-def _entered(two: Two, to: int, code: str, table: int, seen: int, typed: str) -> httpx.Response:
+def _entered(two: Two, to: int, code: str, table: int, seen: str, typed: str) -> httpx.Response:
     """A result, as the desk at one of them sends it."""
-    fields = {"table": table, "seen": seen, "typed": typed}
-    return two.send(to, f"/t/{code}/do", {"command": "enter_result", "key": f"{table}: {typed}", "fields": fields})
+    fields = {"table": table, "typed": typed}
+    sent = {"command": "enter_result", "key": f"{table}: {typed}", "fields": fields, "seen": seen}
+    return two.send(to, f"/t/{code}/do", sent)
 
 
 def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> None:
@@ -117,12 +118,12 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     still = desk.locator("tr[data-table][data-status=open]")
     expect(second.locator("tr[data-table][data-status=open]")).to_have_count(still.count())
     tables = open_tables(desk)
-    for (number, _), here, there in zip(tables, (desk, second), (second, desk), strict=False):
+    for number, here, there in zip(tables, (desk, second), (second, desk), strict=False):
         here.locator("#typed").fill(f"{number} 2 1")
         here.locator("#typed").press("Enter")
         expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
-    for i, (number, seen) in enumerate(tables[2:]):
-        assert _entered(two, i % 2, code, number, seen, "2-1").status_code == 200
+    for i, number in enumerate(tables[2:]):
+        assert _entered(two, i % 2, code, number, seen_by(desk), "2-1").status_code == 200
     for page in (desk, second):
         expect(page.locator("tr[data-table][data-status=open]")).to_have_count(0)
     for page in (desk, second):

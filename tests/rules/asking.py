@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from crosstable.app.persons import entry
 from crosstable.commands import (
     COMMANDS,
@@ -46,11 +48,11 @@ from crosstable.commands import (
     Undo,
     WithdrawReport,
 )
+from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
-from crosstable.rules.phases import ALLOWED
 from crosstable.standings.table import Standings
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.state import OPEN, State
+from crosstable.state.state import State
 from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import TABLE_CHANGES, TABLE_CONFIGS, AtTables
 from tests.rules.chance import GHOST
@@ -178,10 +180,16 @@ class Asking(AtTables):
         """One of these commands, by somebody who mostly may ask for it."""
         name = self.rng.choice(names)
         command = WAYS[name](self)
-        return command, self.at_the_door(command) or self.actor(name, getattr(command, "table", None))
+        actor = self.at_the_door(command) or self.actor(name, getattr(command, "table", None))
+        return command, msgspec.structs.replace(actor, seen=self.last_seen())
+
+    def last_seen(self) -> int | None:
+        """The last event that somebody saw: mostly the last of all."""
+        last = self.state.seq
+        return self.rng.choice([None, None, last, last, last, last, last, self.rng.randint(0, last)])
 
     def actor(self, name: str, table: int | None) -> Actor:
-        roles = ALLOWED[COMMANDS[name]].roles
+        roles = COMMANDS[name].ROLES
         if self.seldom(30):
             return self.rng.choice([phone(GHOST), SUE, Actor("nobody", "player")])
         if "player" not in roles or (len(roles) > 1 and self.seldom(4)):
@@ -196,7 +204,7 @@ class Asking(AtTables):
         reliefs = ["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
         relief: Any = self.rng.choice(reliefs) if self.seldom(4) else None
         player = self.player() if relief == "drop" or self.seldom(20) else None
-        return Pair(relief=relief, player=player, afresh=self.seldom(3), seen=self.version(self.current))
+        return Pair(relief=relief, player=player, again=not self.seldom(4), afresh=self.seldom(3))
 
     def hand_made(self) -> Command:
         named = list(self.some_players(6))
@@ -210,8 +218,7 @@ class Asking(AtTables):
         tables = [self.rng.choice([None, None, 1, 2, 7]) for _ in pairs]
         if self.seldom(20):
             tables.append(1)
-        seen = self.version(self.current)
-        return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.seldom(3), seen=seen)
+        return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.seldom(3))
 
     def swap(self) -> Command:
         one, other = self.player(), self.player()
@@ -221,35 +228,30 @@ class Asking(AtTables):
             places += [seat for table in self.current.tables.values() for seat in table.seats]
             places += [*self.current.byes, *self.current.resting]
             one, other = (self.rng.choice(places) if places else GHOST for _ in range(2))
-        return Swap(one=one, other=other, seen=self.version(self.current))
+        return Swap(one=one, other=other)
 
     def enter_result(self) -> Command:
         table = self.open_table()
         result = self.result_or_none(self.current, table)
-        seen = self.version(self.current, table if self.match(self.current, table) else None)
-        return EnterResult(table=table, result=result, twenties=self.twenties(), seen=seen)
+        return EnterResult(table=table, result=result, twenties=self.twenties())
 
     def correct(self) -> Command:
         number = self.round_number()
         round_ = self.state.round(number)
         table = self.table(round_)
-        seen = self.version(round_, table) if self.match(round_, table) else None
         return Correct(
             round=number,
             table=table,
             result=self.result_or_none(round_, table),
             twenties=self.twenties(),
             repair=self.seldom(2),
-            seen=seen,
         )
 
     def report(self) -> Command:
         table = self.open_table()
-        match = self.match(self.current, table)
         told = [] if self.current is None else self.current.reports.get(table, ())
         result = told[0].result if told and self.seldom(2) else self.result(self.current, table)
-        seen = self.version(self.current, table if match else None)
-        return ReportResult(table=table, result=result, twenties=self.twenties(), seen=seen)
+        return ReportResult(table=table, result=result, twenties=self.twenties())
 
     def reported_table(self) -> int:
         """A table about which a player has said something."""
@@ -347,7 +349,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "swap": Asking.swap,
     "set_multiplier": Asking.multiplier,
     "use_table": Asking.use_table,
-    "publish": lambda a: Publish(seen=a.version(a.current)),
+    "publish": lambda _: Publish(),
     "start_round": Asking.start_round,
     "pause_clock": lambda _: PauseClock(),
     "resume_clock": lambda _: ResumeClock(),
@@ -356,8 +358,8 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "mark_here": Asking.mark_here,
     "enter_result": Asking.enter_result,
     "report_result": Asking.report,
-    "confirm": lambda a: Confirm(table=a.reported_table(), seen=None if not a.seldom() else 1),
-    "dispute": lambda a: Dispute(table=a.reported_table(), reason=a.words(), seen=None if not a.seldom() else 1),
+    "confirm": lambda a: Confirm(table=a.reported_table()),
+    "dispute": lambda a: Dispute(table=a.reported_table(), reason=a.words()),
     "withdraw_report": lambda a: WithdrawReport(table=a.reported_table()),
     "correct": Asking.correct,
     "tap": Asking.tap,
@@ -416,7 +418,7 @@ def allowed_now(state: State) -> list[str]:
     """The commands that the phase and the kind of stage allow, but for calling it off."""
     at_tables = bool(state.stages) and state.is_at_tables
     others = IN_MATCHES_ALONE if at_tables else AT_TABLES_ALONE
-    found = [name for name in WAYS if state.phase in ALLOWED[COMMANDS[name]].phases and name != "cancel"]
+    found = [name for name in WAYS if state.phase in COMMANDS[name].PHASES and name != "cancel"]
     return [name for name in found if name not in others and name not in ASIDE]
 
 

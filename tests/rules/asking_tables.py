@@ -23,10 +23,7 @@ from crosstable.commands import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact, exact
-from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
-from crosstable.rules.cutting import fingerprint
-from crosstable.standings.tables.cut_line import cut
 from crosstable.state.in_play import RoundInPlay
 from tests.rules.asking_entries import ComingIn
 
@@ -104,7 +101,7 @@ class AtTables(ComingIn):
 
     def seat(self) -> Command:
         modes: list[Any] = [None, None, None, "random", "by_rank", "spread", "fresh"]
-        return Seat(mode=self.rng.choice(modes), afresh=self.seldom(3), seen=self.version(self.current))
+        return Seat(mode=self.rng.choice(modes), again=not self.seldom(4), afresh=self.seldom(3))
 
     def seat_by_hand(self) -> Command:
         named = list(self.state.players)
@@ -126,8 +123,7 @@ class AtTables(ComingIn):
         numbers = [self.rng.choice([None, None, 1, 2, 7]) for _ in tables]
         if self.seldom(20):
             numbers.append(0)
-        alone, seen = self.seldom(3), self.version(round_)
-        return SeatByHand(tables=tuple(tables), numbers=tuple(numbers), alone=alone, seen=seen)
+        return SeatByHand(tables=tuple(tables), numbers=tuple(numbers), alone=self.seldom(3))
 
     def multiplier(self) -> Command:
         return SetMultiplier(halves=self.rng.choice([1, 2, 3, 4, 20, 0, 21]) if self.seldom(2) else 4)
@@ -203,7 +199,6 @@ class AtTables(ComingIn):
             unfinished=self.seldom(6),
             round=None if round_ is None or not earlier else round_.number,
             reason=self.reason() if earlier or self.seldom(3) else None,
-            seen=None if round_ is None or known is None else self.version(round_, table),
             repair=self.again(),
         )
 
@@ -229,26 +224,18 @@ class AtTables(ComingIn):
         """What is to become of the cut: mostly what was seen."""
         unfinished = {"unfinished": not self.seldom(3)}
         if not self.state.stages or self.state.stage.config.format != "cut_line":
-            return {**unfinished, "no_cut": self.seldom(8), "cut": "x" if self.seldom(20) else None}
-        chosen: dict[str, Any] = {"cut": self.fingerprint()}
+            return {**unfinished, "no_cut": self.seldom(8), "cut": self.seldom(20)}
+        chosen: dict[str, Any] = {"cut": True}
         way = self.rng.randrange(12)
         if way < 3:
             chosen = {"no_cut": True}
         elif way < 6:
             chosen = {"players": self.some_players()}
         elif way == 6:
-            chosen = {"cut": self.fingerprint(), "no_cut": True}
+            chosen = {"cut": True, "no_cut": True}
         elif way == 7:
-            chosen = {"cut": "0" * 16}
-        elif way == 8:
             chosen = {}
         return {**unfinished, **chosen}
-
-    def fingerprint(self) -> str | None:
-        try:
-            return fingerprint(cut(self.state.tournament))
-        except Refusal:
-            return None
 
     def close(self) -> Command:
         return CloseRound(**self.decision())

@@ -38,10 +38,3 @@ class Chance:
     def table(self, round_: RoundInPlay | None) -> int:
         found = [] if round_ is None else sorted([*round_.matches, *round_.tables])
         return self.rng.choice([1, 99]) if not found or self.seldom(20) else self.rng.choice(found)
-
-    def version(self, round_: RoundInPlay | None, table: int | None = None) -> int | None:
-        """What somebody saw: nothing, the present version, or an old one."""
-        if round_ is None:
-            return self.rng.choice([None, None, None, 1])
-        now = round_.version if table is None else round_.version_of(table)
-        return self.rng.choice([None, now, now, now, now, now - 1 if self.seldom(3) else now, round_.version])

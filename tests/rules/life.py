@@ -104,6 +104,8 @@ class Life:
 
     def ask(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
         """The same, but a refusal comes through, once it is known to have changed nothing."""
+        if "seen" in more:
+            actor = msgspec.structs.replace(actor, seen=more.pop("seen"))
         self.clock.wait(self.pause)
         before, image, undone, log = self.state, self.state.image(), self.state.undone, list(self.state.log)
         records = self.journal.read(FRIDAY)
@@ -127,10 +129,12 @@ class Life:
         """The command with the time in it, where it asks for the time."""
         return msgspec.structs.replace(command, now=self.clock.now) if hasattr(command, "now") else command
 
-    def refused(self, command: Command, actor: Actor = ANN, code: str | None = None) -> Refusal:
+    def refused(
+        self, command: Command, actor: Actor = ANN, code: str | None = None, seen: int | None = None
+    ) -> Refusal:
         """The command is refused, by that code where one is named."""
         with pytest.raises(Refusal) as refused:
-            self.ask(command, actor)
+            self.ask(command, actor, seen=seen)
         assert code in (None, refused.value.code), refused.value.reasons
         return refused.value
 
@@ -266,8 +270,9 @@ class Life:
         return [(row.rank, row.player.id) for row in self.standings]
 
     def seen(self, table: int) -> int:
-        """The version of a match that somebody has before their eyes."""
-        return self.round.version_of(table)
+        """The last event that somebody has seen who looks at a match now."""
+        assert table in self.round.seats
+        return self.state.seq
 
 
 def published(players: int = 4, **config: Any) -> Life:

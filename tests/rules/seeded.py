@@ -26,10 +26,10 @@ from crosstable.commands import (
 )
 from crosstable.events import Event, RoundPublished
 from crosstable.formats.tables import TableSettings
+from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.preview import preview
-from crosstable.state.state import OPEN
 from tests.rules.asking import CONFIGS, Asking, allowed_now, anything
 from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import AtTables
@@ -95,7 +95,7 @@ def _opened(life: Life) -> None:
     if life.state.phase == "ready":
         _tried(life, Seat() if life.state.is_at_tables else Pair())
     if life.state.phase == "draft":
-        _tried(life, Publish(seen=life.round.version))
+        _tried(life, Publish())
 
 
 def _tried(life: Life, command: Command, actor: Actor = ANN) -> None:
@@ -118,8 +118,7 @@ def _played_at_tables(life: Life, rng: random.Random) -> None:
         for _ in range(rng.randint(0, 3)):
             _tried(life, Tap(table=table, player=rng.choice(one.seats), delta=rng.choice([1, 1, -1])), SAM)
     if rng.random() < 0.7:
-        seen = AtTables(life.state, 0).fingerprint() if config.format == "cut_line" else None
-        life.do(CloseRound(unfinished=True, cut=seen))
+        life.do(CloseRound(unfinished=True, cut=config.format == "cut_line"))
 
 
 def _a_crowd_comes(life: Life, rng: random.Random) -> None:

@@ -95,7 +95,7 @@ def test_the_same_result_again_is_nothing_new() -> None:
     """Also for whoever saw an older one."""
     life = Life().begin(4)
     life.play()
-    assert life.do(Correct(round=1, table=1, result=WON, seen=1)) == ()
+    assert life.do(Correct(round=1, table=1, result=WON), seen=1) == ()
 
 
 def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
@@ -105,8 +105,8 @@ def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
     first = life.state.round(1)
     assert first is not None
     seen = first.version_of(1)
-    life.do(Correct(round=1, table=1, result=LOST, seen=seen), OLGA)
-    refusal = life.refused(Correct(round=1, table=1, result=Score(1, 1), seen=seen), code="changed_meanwhile")
+    life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=seen)
+    refusal = life.refused(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile", seen=seen)
     assert (refusal.params["theirs"], refusal.params["yours"], refusal.params["by"]) == (LOST, Score(1, 1), "olga")
 
 

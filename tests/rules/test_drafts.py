@@ -32,7 +32,7 @@ def test_a_draft_is_not_a_round_yet() -> None:
     life = Life().begin(4)
     life.do(Pair())
     assert (life.state.phase, life.state.last_round) == ("draft", 0)
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     assert (life.state.phase, life.state.last_round) == ("published", 1)
 
 
@@ -50,12 +50,12 @@ def test_pairing_again_needs_to_have_seen_the_draft() -> None:
     life.do(Pair())
     seen = life.round.version
     life.do(Swap(one=life.round.matches[1].first, other=life.round.matches[2].first), OLGA)
-    refusal = life.refused(Pair(seen=seen), code="draft_changed")
+    refusal = life.refused(Pair(again=True), code="draft_changed", seen=seen)
     assert refusal.params == {"round": 1, "by": "olga"}
-    life.refused(Publish(seen=seen), code="draft_changed")
-    life.refused(Swap(one=P1, other=P2, seen=seen), code="draft_changed")
-    life.refused(PairByHand(matches=((P1, P2),), seen=seen), code="draft_changed")
-    life.do(Publish(seen=life.round.version))
+    life.refused(Publish(), code="draft_changed", seen=seen)
+    life.refused(Swap(one=P1, other=P2), code="draft_changed", seen=seen)
+    life.refused(PairByHand(matches=((P1, P2),)), code="draft_changed", seen=seen)
+    life.do(Publish())
 
 
 def test_a_draft_that_is_gone_is_told() -> None:
@@ -64,7 +64,7 @@ def test_a_draft_that_is_gone_is_told() -> None:
     life.do(Pair())
     seen = life.round.version
     life.do(Undo())
-    life.refused(Pair(seen=seen), code="draft_gone")
+    life.refused(Pair(again=True), code="draft_gone", seen=seen)
 
 
 def test_the_same_draft_comes_of_pairing_again() -> None:
@@ -72,7 +72,7 @@ def test_the_same_draft_comes_of_pairing_again() -> None:
     life = Life().begin(7)
     life.do(Pair())
     before = pairs(life), dict(life.round.byes)
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert (pairs(life), life.round.byes) == before
 
 
@@ -80,10 +80,10 @@ def test_what_was_set_by_hand_stands_when_the_rest_is_paired_again() -> None:
     """A match, a bye, a swap; `afresh` forgets them."""
     life = Life().begin(8)
     life.do(PairByHand(matches=((P1, P8),), byes=(Bye(P2, "draw"), Bye(P3, "win"))))
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert frozenset((P1, P8)) in pairs(life)
     assert life.round.byes == {P2: "draw", P3: "win"}
-    life.do(Pair(seen=life.round.version, afresh=True))
+    life.do(Pair(afresh=True))
     assert frozenset((P1, P8)) not in pairs(life)
     assert life.round.byes == {}
 
@@ -95,7 +95,7 @@ def test_a_swap_stands_when_the_rest_is_paired_again() -> None:
     one, other = life.round.matches[1], life.round.matches[2]
     life.do(Swap(one=one.first, other=other.first))
     wanted = {frozenset((other.first, one.second)), frozenset((one.first, other.second))}
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert wanted <= pairs(life)
 
 
@@ -106,7 +106,7 @@ def test_a_swap_with_the_bye_stands_when_the_rest_is_paired_again() -> None:
     (bye,) = life.round.byes
     match = life.round.matches[1]
     life.do(Swap(one=bye, other=match.first))
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert list(life.round.byes) == [match.first]
     assert frozenset((bye, match.second)) in pairs(life)
 
@@ -117,7 +117,7 @@ def test_a_hand_made_match_of_somebody_who_drops_is_forgotten() -> None:
     life.do(PairByHand(matches=((P1, P2),)))
     life.do(Drop(player=P1))
     assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert P1 not in life.round.seated
     life.do(Publish())
 
@@ -126,7 +126,7 @@ def test_a_bye_by_hand_of_somebody_who_drops_is_forgotten() -> None:
     """Also when the drop is what makes the round possible."""
     life = Life().begin(5)
     life.do(PairByHand(byes=(Bye(P1),)))
-    events = life.do(Pair(relief="drop", player=P1, seen=life.round.version))
+    events = life.do(Pair(relief="drop", player=P1, again=True))
     assert [type(one) for one in events] == [PlayerDropped, RoundPaired]
     assert life.round.byes == {}
     life.do(Publish())
@@ -137,10 +137,10 @@ def test_re_entering_after_the_draft_was_paired_again_makes_it_stale_once_more()
     life = Life().begin(5)
     life.do(Pair())
     life.do(Drop(player=P1))
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     life.do(ReEnter(player=P1))
     assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     life.do(Publish())
     assert P1 in life.round.seated
 
@@ -283,7 +283,7 @@ def test_a_late_entry_to_the_draft_is_seated_when_it_is_paired_again(late: int) 
     life.do(Pair())
     life.enter(["late"])
     assert life.state.players[PlayerId("late")].first_round == 1
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert PlayerId("late") in life.round.seated
 
 
@@ -292,7 +292,7 @@ def test_a_draft_says_which_it_replaces() -> None:
     life = Life().begin(4)
     life.do(Pair())
     first = life.last
-    life.do(Pair(seen=life.round.version, afresh=True))
+    life.do(Pair(afresh=True))
     second = life.last
     assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [second]
 
@@ -304,5 +304,5 @@ def test_a_configuration_may_change_under_a_draft() -> None:
     match = life.round.matches[1]
     life.do(Configure(config={"forbidden": [[match.first, match.second]]}))
     assert life.round.matches[1] == match
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert frozenset((match.first, match.second)) not in pairs(life)

@@ -108,7 +108,7 @@ def test_a_late_entry_makes_a_draft_stale() -> None:
     life.enter(1)
     refusal = life.refused(Publish(), code="draft_stale")
     assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", "p5")]
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     life.do(Publish())
 
 
@@ -262,9 +262,9 @@ def test_byes_by_hand() -> None:
     life = Life(preset="chess", rounds=3).begin(5)
     life.do(PairByHand(byes=(Bye(P1, "draw"),)))
     assert life.round.byes == {"p1": "draw"}
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     assert life.round.byes == {"p1": "draw"}
-    life.do(Pair(seen=life.round.version, afresh=True))
+    life.do(Pair(afresh=True))
     assert list(life.round.byes.values()) == ["win"]
 
 

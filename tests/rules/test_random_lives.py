@@ -95,7 +95,7 @@ class Lives(RuleBasedStateMachine):
         if life.state.phase == "ready":
             self.ask(Pair())
         if life.state.phase == "draft":
-            self.ask(Publish(seen=life.round.version))
+            self.ask(Publish())
         if life.state.phase in ("published", "playing"):
             for i, (table, match) in enumerate(sorted(life.round.matches.items())):
                 if match.result is None and (left == 0 or i != left):

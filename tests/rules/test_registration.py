@@ -147,7 +147,7 @@ def test_a_late_entry_plays_from_the_next_round_that_is_not_published() -> None:
     assert life.state.players[P5].first_round == 1
     refusal = life.refused(Publish(), code="draft_stale")
     assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", P5)]
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     life.do(Publish())
 
 

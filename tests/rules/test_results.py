@@ -42,8 +42,8 @@ def test_a_second_click_does_nothing() -> None:
     """Also with the version of before the first one."""
     life = published()
     seen = life.seen(1)
-    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
-    assert life.do(EnterResult(table=1, result=WON, seen=seen), SAM) == ()
+    life.do(EnterResult(table=1, result=WON), SAM, seen=seen)
+    assert life.do(EnterResult(table=1, result=WON), SAM, seen=seen) == ()
     assert life.do(EnterResult(table=1, result=WON), SUE) == ()
 
 
@@ -51,9 +51,9 @@ def test_another_result_needs_to_have_seen_the_first() -> None:
     """Both values are told, and who entered the other."""
     life = published()
     seen = life.seen(1)
-    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
+    life.do(EnterResult(table=1, result=WON), SAM, seen=seen)
     for stale in (seen, None):
-        refusal = life.refused(EnterResult(table=1, result=LOST, seen=stale), SUE, "changed_meanwhile")
+        refusal = life.refused(EnterResult(table=1, result=LOST), SUE, "changed_meanwhile", seen=stale)
         match = life.round.matches[1]
         assert refusal.params == {
             "round": 1,
@@ -64,9 +64,8 @@ def test_another_result_needs_to_have_seen_the_first() -> None:
             "their_twenties": None,
             "your_twenties": None,
             "by": "sam",
-            "version": life.seen(1),
         }
-    life.do(EnterResult(table=1, result=LOST, seen=life.seen(1)), SUE)
+    life.do(EnterResult(table=1, result=LOST), SUE, seen=life.seen(1))
     assert life.result(1, 1) == LOST
 
 
@@ -75,7 +74,7 @@ def test_only_a_change_to_that_very_match_is_told() -> None:
     life = published()
     seen = life.seen(1)
     life.do(EnterResult(table=2, result=WON), SUE)
-    life.do(EnterResult(table=1, result=WON, seen=seen), SAM)
+    life.do(EnterResult(table=1, result=WON), SAM, seen=seen)
 
 
 def test_a_result_that_was_taken_away_meanwhile_is_told() -> None:
@@ -83,13 +82,13 @@ def test_a_result_that_was_taken_away_meanwhile_is_told() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     seen = life.seen(1)
-    life.do(EnterResult(table=1, result=None, seen=seen), OLGA)
-    refusal = life.refused(EnterResult(table=1, result=LOST, seen=seen), SAM, "changed_meanwhile")
+    life.do(EnterResult(table=1, result=None), OLGA, seen=seen)
+    refusal = life.refused(EnterResult(table=1, result=LOST), SAM, "changed_meanwhile", seen=seen)
     assert (refusal.params["theirs"], refusal.params["by"]) == (None, "olga")
-    life.do(EnterResult(table=1, result=DRAWN, seen=life.seen(1)), SAM)
+    life.do(EnterResult(table=1, result=DRAWN), SAM, seen=life.seen(1))
     seen = life.seen(1)
     life.do(Undo(action=life.last))
-    life.refused(EnterResult(table=1, result=LOST, seen=seen), SAM, "changed_meanwhile")
+    life.refused(EnterResult(table=1, result=LOST), SAM, "changed_meanwhile", seen=seen)
 
 
 @pytest.mark.parametrize(
@@ -124,8 +123,8 @@ def test_a_match_may_be_a_double_loss_or_a_forfeit() -> None:
     life = published()
     life.do(EnterResult(table=1, result=DoubleLoss()))
     match = life.round.matches[1]
-    life.do(EnterResult(table=1, result=Forfeit(match.first), seen=life.seen(1)))
-    life.do(EnterResult(table=1, result=None, seen=life.seen(1)))
+    life.do(EnterResult(table=1, result=Forfeit(match.first)), seen=life.seen(1))
+    life.do(EnterResult(table=1, result=None), seen=life.seen(1))
     assert life.result(1, 1) is None
 
 
@@ -216,8 +215,8 @@ def test_confirming_twice_is_confirming_once() -> None:
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
     seen = life.seen(1)
-    life.do(Confirm(table=1, seen=seen), other)
-    assert life.do(Confirm(table=1, seen=seen), other) == ()
+    life.do(Confirm(table=1), other, seen=seen)
+    assert life.do(Confirm(table=1), other, seen=seen) == ()
 
 
 def test_a_report_that_changed_is_not_confirmed_unseen() -> None:
@@ -227,8 +226,8 @@ def test_a_report_that_changed_is_not_confirmed_unseen() -> None:
     life.do(ReportResult(table=1, result=WON), one)
     seen = life.seen(1)
     life.do(ReportResult(table=1, result=LOST), one)
-    life.refused(Confirm(table=1, seen=seen), other, "changed_meanwhile")
-    life.refused(Dispute(table=1, seen=seen), other, "changed_meanwhile")
+    life.refused(Confirm(table=1), other, "changed_meanwhile", seen=seen)
+    life.refused(Dispute(table=1), other, "changed_meanwhile", seen=seen)
 
 
 def test_what_the_desk_enters_stands_over_reports() -> None:
@@ -237,7 +236,7 @@ def test_what_the_desk_enters_stands_over_reports() -> None:
     one, other = phones(life)
     seen = life.seen(1)
     life.do(ReportResult(table=1, result=WON), one)
-    life.do(EnterResult(table=1, result=LOST, seen=seen), SAM)
+    life.do(EnterResult(table=1, result=LOST), SAM, seen=seen)
     assert life.round.reports == {}
     refusal = life.refused(ReportResult(table=1, result=WON), other, "changed_meanwhile")
     assert (refusal.params["theirs"], refusal.params["by"]) == (LOST, "sam")

@@ -35,10 +35,10 @@ def test_whoever_has_seen_the_draft_may_draw_it_again() -> None:
     life.do(Seat())
     seen = life.round.version
     assert life.refused(Seat()).code == "paired_already"
-    life.do(Seat(seen=seen, mode="fresh"))
-    assert life.refused(Seat(seen=seen)).code == "draft_changed"
-    assert life.refused(Publish(seen=seen)).code == "draft_changed"
-    life.do(Publish(seen=life.round.version))
+    life.do(Seat(again=True, mode="fresh"), seen=seen)
+    assert life.refused(Seat(again=True), seen=seen).code == "draft_changed"
+    assert life.refused(Publish(), seen=seen).code == "draft_changed"
+    life.do(Publish())
 
 
 def test_the_modes_by_rank_come_with_the_second_round() -> None:
@@ -50,7 +50,7 @@ def test_the_modes_by_rank_come_with_the_second_round() -> None:
     life.close()
     life.do(Seat(mode="by_rank"))
     assert tables_of(life) == {frozenset("hgfe"), frozenset("dcba")}
-    life.do(Seat(mode="spread", seen=life.round.version))
+    life.do(Seat(mode="spread", again=True))
     assert tables_of(life) == {frozenset("hfdb"), frozenset("geca")}
 
 
@@ -61,9 +61,9 @@ def test_what_was_set_by_hand_stands_in_the_next_draft() -> None:
     assert life.round.tables[7].seats == tuple("aceg")
     assert len(life.round.tables) == 2
     for _ in range(3):
-        life.do(Seat(seen=life.round.version, mode="fresh"))
+        life.do(Seat(again=True, mode="fresh"))
         assert life.round.tables[7].seats == tuple("aceg")
-    life.do(Seat(seen=life.round.version, afresh=True))
+    life.do(Seat(afresh=True))
     assert not life.round.by_hand
 
 
@@ -84,7 +84,7 @@ def test_a_table_by_hand_whose_player_has_left_is_not_kept() -> None:
     life.do(by_hand("abcd"))
     life.do(Drop(player=id_of("a")))
     assert life.refused(Publish()).code == "draft_stale"
-    life.do(Seat(seen=life.round.version))
+    life.do(Seat(again=True))
     assert "a" not in life.round.seated
     assert len(life.round.tables) == 2
     life.do(Publish())
@@ -231,6 +231,6 @@ def test_nobody_swaps_with_themselves_or_who_has_left() -> None:
 def test_a_swap_in_the_draft_is_kept_by_hand() -> None:
     life = before_round_one("abcdefgh")
     life.do(by_hand("abcd", "efgh", alone=True))
-    life.do(Swap(one=id_of("a"), other=id_of("e"), seen=life.round.version))
-    life.do(Seat(seen=life.round.version))
+    life.do(Swap(one=id_of("a"), other=id_of("e")))
+    life.do(Seat(again=True))
     assert tables_of(life) == {frozenset("ebcd"), frozenset("afgh")}

@@ -62,7 +62,7 @@ def test_a_hand_made_match_that_leaves_the_rest_without_a_legal_pairing_says_so(
     pairs = [(one.first, one.second) for one in met.matches.values()]
     life.refused(PairByHand(matches=(pairs[0],)), code="impossible_pairing")
     life.do(PairByHand(matches=(pairs[0],), alone=True))
-    life.do(PairByHand(matches=tuple(pairs), seen=life.round.version))
+    life.do(PairByHand(matches=tuple(pairs)))
     assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again", "meets_again"]
 
 
@@ -92,7 +92,7 @@ def test_a_table_set_by_hand_moves_another_hand_made_match() -> None:
     """The later word counts."""
     life = Life().begin(6)
     life.do(PairByHand(matches=((P1, P2),), tables=(2,)))
-    life.do(PairByHand(matches=((P3, P4),), tables=(2,), seen=life.round.version))
+    life.do(PairByHand(matches=((P3, P4),), tables=(2,)))
     assert {life.round.matches[2].first, life.round.matches[2].second} == {P3, P4}
     assert life.round.table_of(P1) == life.round.table_of(P2) is not None
 
@@ -150,7 +150,7 @@ def test_a_swap_changes_two_matches_and_nothing_else() -> None:
     life.do(Pair())
     seen, third = life.round.version, life.round.matches[3]
     one, other = life.round.matches[1], life.round.matches[2]
-    life.do(Swap(one=one.first, other=other.second, seen=seen))
+    life.do(Swap(one=one.first, other=other.second), seen=seen)
     assert life.round.version > seen
     assert (life.round.matches[1].first, life.round.matches[1].second) == (other.second, one.second)
     assert (life.round.matches[2].first, life.round.matches[2].second) == (other.first, one.first)
@@ -165,7 +165,7 @@ def test_a_swap_in_a_published_round_touches_its_two_tables_only() -> None:
     assert life.seen(3) == before[3]
     assert life.seen(1) > before[1]
     assert life.seen(2) > before[2]
-    life.do(EnterResult(table=3, result=Score(2, 0), seen=before[3]), SAM)
+    life.do(EnterResult(table=3, result=Score(2, 0)), SAM, seen=before[3])
 
 
 def test_a_result_for_the_players_of_before_a_swap_is_refused() -> None:
@@ -173,10 +173,10 @@ def test_a_result_for_the_players_of_before_a_swap_is_refused() -> None:
     life = published(4)
     seen, match = life.seen(1), life.round.matches[1]
     life.do(Swap(one=match.first, other=life.round.matches[2].first))
-    refusal = life.refused(EnterResult(table=1, result=Score(2, 0), seen=seen), SAM, "changed_meanwhile")
+    refusal = life.refused(EnterResult(table=1, result=Score(2, 0)), SAM, "changed_meanwhile", seen=seen)
     assert refusal.params["players"] == [life.round.matches[1].first, match.second]
     stays = phone(match.second)
-    life.refused(ReportResult(table=1, result=Score(2, 0), seen=seen), stays, "changed_meanwhile")
+    life.refused(ReportResult(table=1, result=Score(2, 0)), stays, "changed_meanwhile", seen=seen)
 
 
 def test_a_bye_is_swapped_with_a_match() -> None:

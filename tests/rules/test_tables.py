@@ -68,7 +68,7 @@ def test_the_multiplier_is_locked_when_the_round_leaves_staging() -> None:
     life.do(Seat())
     life.do(SetMultiplier(halves=4))
     assert life.do(SetMultiplier(halves=4)) == ()
-    life.do(Seat(seen=life.round.version))
+    life.do(Seat(again=True))
     life.do(Publish())
     assert life.do(SetMultiplier(halves=6)) == (MultiplierSet(round=1, halves=6, was=4),)
     life.do(StartRound())
@@ -180,10 +180,10 @@ def test_scores_that_stand_are_not_made_wrong_by_other_settings() -> None:
     for config in ({"zero_sum": True}, {"uma": [10, 5, -5, -10]}):
         refusal = life.refused(Configure(config=config))
         assert [one.code for one in refusal.reasons] == ["not_balanced"]
-    life.do(EnterTable(table=1, scores=whole("1 2 -3 0"), seen=life.seen(1)))
+    life.do(EnterTable(table=1, scores=whole("1 2 -3 0")), seen=life.seen(1))
     configured = life.do(Configure(config={"zero_sum": True}))
     assert configured
-    life.do(EnterTable(table=1, scores=whole("5 -5 0 0"), seen=life.seen(1)))
+    life.do(EnterTable(table=1, scores=whole("5 -5 0 0")), seen=life.seen(1))
 
 
 def test_settings_are_not_taken_back_under_scores_that_need_them() -> None:

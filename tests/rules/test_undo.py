@@ -397,7 +397,7 @@ def test_a_scorekeeper_cannot_change_a_closed_round_by_undo() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SAM)
-    life.do(EnterResult(table=2, result=LOST, seen=life.round.version_of(2)), SAM)
+    life.do(EnterResult(table=2, result=LOST), SAM, seen=life.round.version_of(2))
     changed = life.last
     life.do(CloseRound())
     life.refused(Undo(action=changed), SAM, "correction_by_organiser")

@@ -10,14 +10,14 @@ import pytest
 from crosstable import rules
 from crosstable.commands import COMMANDS, Command
 from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event
-from crosstable.rules.phases import ALLOWED, PHASES
+from crosstable.model.phases import PHASES
 from crosstable.rules.registry import RULES
 from crosstable.state.handlers import HANDLERS
 
 
 def test_every_command_has_an_entry_and_a_rule() -> None:
     """What can be asked for can be decided, and nothing is decided that cannot be asked for."""
-    assert set(ALLOWED) == set(RULES) == set(COMMANDS.values()) == set(Command.__subclasses__())
+    assert set(RULES) == set(COMMANDS.values()) == set(Command.__subclasses__())
     assert all(name == one.NAME for name, one in COMMANDS.items())
 
 
@@ -86,7 +86,7 @@ FIRST_EVENTS = {
 def test_what_may_be_asked_for_in_a_phase_may_happen_in_it(name: str) -> None:
     """Undo looks at the phases of events: where a command is open its event fits, and it fits nowhere else."""
     by_it = [other for other, event in FIRST_EVENTS.items() if event == FIRST_EVENTS[name]]
-    asked = {phase for other in by_it for phase in ALLOWED[COMMANDS[other]].phases}
+    asked = {phase for other in by_it for phase in COMMANDS[other].PHASES}
     assert set(HANDLERS[EVENTS[FIRST_EVENTS[name]]].when) == asked
 
 

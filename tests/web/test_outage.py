@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from crosstable.app import demo
-from crosstable.app.around import Disk
 from crosstable.app.outage import beat, outages
+from crosstable.app.server_alerts import Disk
 from crosstable.app.site import Site
 from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.mirror import FILE

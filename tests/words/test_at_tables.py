@@ -66,11 +66,11 @@ class Hall:
         )
         self.says(Start())
 
-    def says(self, command: Command, actor: Actor = OLGA) -> str:
+    def says(self, command: Command, actor: Actor = OLGA, seen: int | None = None) -> str:
         """The line of the log, or the sentences of the refusal. Every one of them can be sent as JSON."""
         self.now += 1_000_000
         try:
-            outcome = self.director.ask(self.stream, command, actor)
+            outcome = self.director.ask(self.stream, command, msgspec.structs.replace(actor, seen=seen))
         except Refusal as refusal:
             msgspec.json.encode([refusal.params, [one.params for one in refusal.reasons]])
             return " / ".join([refusal_sentence(refusal, NAMES), *(sentence(one, NAMES) for one in refusal.reasons)])
@@ -234,22 +234,22 @@ def test_final_scores_and_places() -> None:
     both = EnterTable(table=1, scores=points(1, -1, 0, 0), places=(1, 4, 2, 2))
     assert hall.says(both) == "A table has events, scores or places; here are scores and places. Keep one of them."
     assert hall.says(EnterTable(table=1, places=(1, 2, 3, 4)), SAM) == "round 1, table 1: places 1, 2, 3 and 4"
-    seen = hall.seq
     assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1))) == (
         "Table 1 of round 1 has changed: Sam entered Ann 1, Bo 2, Cy 3, Di 4; yours is Ann 3, Bo -1, Cy -1, Di -1. "
         "Look, then enter what is right."
     )
-    assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1), seen=seen)) == (
+    seen = hall.seq
+    assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1)), seen=seen) == (
         "corrected round 1, table 1 to scores 3, -1, -1 and -1 (it was places 1, 2, 3 and 4)"
     )
-    seen = hall.seq
     assert hall.says(tap("ann")) == (
         "Table 1 of round 1 has its final scores, so taps don't count there. Take those away first."
     )
-    assert hall.says(EnterTable(table=1, seen=seen)) == (
+    seen = hall.seq
+    assert hall.says(EnterTable(table=1), seen=seen) == (
         "took the result of round 1, table 1 away (it was scores 3, -1, -1 and -1)"
     )
-    assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1), seen=seen)) == (
+    assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1)), seen=seen) == (
         "Table 1 of round 1 has changed: Olga changed it, and nothing stands; yours is Ann 3, Bo -1, Cy -1, Di -1. "
         "Look, then enter what is right."
     )
@@ -298,10 +298,11 @@ def test_the_cut() -> None:
     assert undecided.startswith("Round 1 ends with a cut: ")
     assert undecided.endswith(" go and 4 stay. Decide: this cut, other players, or no cut.")
     assert all(one in undecided for one in CALLED[4:8])
-    changed = hall.says(CloseRound(cut="0"))
+    hall.says(tap("ann", 1))
+    changed = hall.says(CloseRound(cut=True), seen=hall.seq - 5)
     assert changed.startswith("The cut after round 1 is not the one that you saw: now ")
     assert changed.endswith(" go and 4 stay. Look, then decide again.")
-    assert hall.says(CloseRound(cut="0", no_cut=True)) == (
+    assert hall.says(CloseRound(cut=True, no_cut=True)) == (
         "Decide on one of these: the cut as you saw it, a list of players, or no cut."
     )
     hall.says(Drop(player=IDS[7]))

@@ -15,12 +15,12 @@ from crosstable.events import EVENTS
 from crosstable.formats import PLAYABLE
 from crosstable.model import refusals
 from crosstable.model.config import KEYS
+from crosstable.model.phases import PHASES
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief
 from crosstable.ratings.systems import kind_of, rating_systems
-from crosstable.rules.phases import PHASES
 from crosstable.standings.lines import KINDS
 from crosstable.standings.registry import all_tiebreaks
 from crosstable.standings.tables.criteria import criteria
@@ -150,12 +150,16 @@ def test_an_unknown_code_is_a_bug() -> None:
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
-    """Texts of three words or more; docstrings, sources of tie-breaks, lists of names and assertions are for us."""
+    """Texts of three words or more; docstrings, labels of commands, sources of tie-breaks, lists and assertions are for
+    us.
+    """
     for_us: set[int] = set()
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant() as constant) | ast.Assert(msg=ast.Constant() as constant):
                 for_us.add(id(constant))
+            case ast.Assign(targets=[ast.Name(id="LABEL")], value=label):
+                for_us.add(id(label))
             case ast.keyword(arg="source", value=source):
                 for_us.add(id(source))
             case ast.List(elts=names) | ast.Tuple(elts=names):

@@ -6,8 +6,8 @@ is the same, but for its codes. `move` is what would happen next if people went 
 
 from fractions import Fraction
 
-from crosstable.app.asking import asked_for
 from crosstable.app.catalogue import Listed
+from crosstable.app.intake.intake import Request
 from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
@@ -15,7 +15,6 @@ from crosstable.formats import PLAYABLE, Demo
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Table
-from crosstable.rules.cutting import fingerprint
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.results import result, twenties
@@ -85,8 +84,7 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
         }
         for i, name in enumerate(names()[: demo.players])
     ]
-    command, facts = asked_for("register", {"entries": entries}, site.journal, state, ACTOR)
-    state = director.ask(stream, command, ACTOR, facts=facts).state
+    state = site.intake.submit(stream, Request("register", {"entries": entries}), ACTOR).state
     while state.last_round < demo.round or state.current is None or _entered(state.current) < demo.entered:
         command_ = move(state, site)
         assert command_ is not None, state.phase
@@ -138,7 +136,10 @@ def move(state: State, site: Site) -> Command | None:
         if round_.halves != doubled:
             return SetMultiplier(halves=doubled)
     step = next_step(state)
-    return None if step.command is None else asked_for(step.command, step.fields, site.journal, state, ACTOR)[0]
+    if step.command is None:
+        return None
+    (command,), _ = site.intake.read(state, Request(step.command, step.fields), ACTOR)
+    return command
 
 
 def _result(state: State, round_: RoundInPlay, table: int) -> Command:
@@ -175,4 +176,4 @@ def _end(state: State) -> Command:
     if not state.stage.config.traits.cuts:
         return CloseRound()
     found = cut(state.tournament)
-    return CloseRound(cut=fingerprint(found)) if found.cut else CloseRound()
+    return CloseRound(cut=bool(found.cut))

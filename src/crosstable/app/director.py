@@ -5,11 +5,12 @@ of the tournament as it is. What `state` gives is never changed afterwards.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from secrets import token_hex
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,9 +22,8 @@ from crosstable.model.persons import Fact
 from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
 from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
-from crosstable.rules.meanwhile import refuse_overtaken
-from crosstable.rules.phases import refuse_kind
 from crosstable.rules.preview import Preview, preview
+from crosstable.rules.rights import refuse_role
 from crosstable.state.fold import advanced, fold
 from crosstable.state.state import State
 
@@ -34,16 +34,52 @@ MOST_ALIKE = 5
 LONGEST_KEY = 100
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """The last event that was shown to somebody: its number, and how its hash begins, in hexadecimal digits. The number
+    alone could be another event's after a restore.
+    """
+
+    seq: int
+    hash: str
+
+
+_PLACE = re.compile(r"([1-9][0-9]{0,14})-([0-9a-f]{12})")
+
+
+def place(seq: int, hash_: bytes) -> str:
+    """An event as one word: the token of what somebody has seen."""
+    return f"{seq}-{hash_.hex()[:12]}"
+
+
+def read_place(word: str) -> Seen:
+    """The event of such a word. Refused (`not_a_place`) where it is none."""
+    found = _PLACE.fullmatch(word)
+    if found is None:
+        raise Refusal("not_a_place", value=word[:40])
+    return Seen(int(found[1]), found[2])
+
+
+class Found(NamedTuple):
+    """A tournament at a moment, and the hash of the last event that is in it."""
+
+    state: State
+    hash: bytes
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of a command: the events it wrote (none: it was so already), and the state after them.
+    """What came of a command: the events it wrote (none: it was so already), and the tournament after them.
 
     `repeated` says that the same command with the same key had been carried out before.
     """
 
     stream: StreamId
     events: tuple[Happened, ...]
-    state: State
+    found: Found
     repeated: bool = False
+
+    @property
+    def state(self) -> State:
+        return self.found.state
 
     @property
     def actions(self) -> list[list[Happened]]:
@@ -51,11 +87,8 @@ class Outcome(msgspec.Struct, frozen=True):
         return [list(one) for _, one in groupby(self.events, lambda event: event.action)]
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """The last event that was shown to somebody: its number, and how its hash begins, in hexadecimal digits."""
-
-    seq: int
-    hash: str
+# Makes the commands that are asked for, and the facts that their digests stand for, from the tournament as it is.
+Making = Callable[[Found, Actor], tuple[Sequence[Command], Sequence[Fact]]]
 
 
 class _Live:
@@ -65,6 +98,10 @@ class _Live:
         self.lock = Lock()
         self.state = State()
         self.hash = b""
+
+    @property
+    def found(self) -> Found:
+        return Found(self.state, self.hash)
 
 
 class Director:
@@ -82,12 +119,12 @@ class Director:
             self._catch_up(stream, live)
             return live.state
 
-    def looked_at(self, stream: StreamId) -> tuple[State, bytes]:
+    def looked_at(self, stream: StreamId) -> Found:
         """The same, and the hash of the last event that is in it."""
         live = self._of(stream)
         with live.lock:
             self._catch_up(stream, live)
-            return live.state, live.hash
+            return live.found
 
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """What a command would change. Refused as the command itself would be."""
@@ -119,31 +156,47 @@ class Director:
         body: Any = None,
         seen: Seen | None = None,
     ) -> Outcome:
-        """Decides and appends, again and again until nobody else was faster. Refused with nothing changed, also where
-        the journal notes another end than can be read (`end_not_found`, `end_differs`). Several commands are decided in
-        their turn, each an action of its own, and all of them are written or none.
-
-        `facts` are what the commands' digests stand for. `body` is what the person sent, where the command was made
-        from it with new digests: a key belongs to that. `seen` is the last event that was shown to the person.
-        """
+        """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
         commands = [asked] if isinstance(asked, Command) else asked
-        first, sent = type(commands[0]), [_untimed(one) for one in commands] if body is None else body
-        used = _key(actor, stream, key, first.NAME, sent)
+        sent = [_untimed(one) for one in commands] if body is None else body
+        return self.submit(
+            stream, type(commands[0]), lambda *_: (commands, facts), actor, key=key, body=sent, seen=seen
+        )
+
+    def submit(
+        self,
+        stream: StreamId,
+        kind: type[Command],
+        make: Making,
+        actor: Actor,
+        *,
+        key: str | None = None,
+        body: Any = None,
+        seen: Seen | None = None,
+    ) -> Outcome:
+        """Make commands, the first of that kind, decide and append, again and again until nobody else was faster.
+
+        Refused with nothing changed, also where the journal notes another end than can be read (`end_not_found`,
+        `end_differs`). Several commands are decided in their turn, each an action of its own, and all of them are
+        written or none. `body` is what the person sent: a key belongs to that. `seen` is the last event that was shown
+        to them; refused (`restored_meanwhile`) where it is not in the journal.
+        """
+        used = _key(actor, stream, key, kind.NAME, body)
+        actor = actor if seen is None else msgspec.structs.replace(actor, seen=seen.seq)
         live = self._of(stream)
         lost: list[tuple[bytes, int]] = []
         with live.lock:
             for _ in range(MOST_TRIES):
                 if used is not None and (answered := self._answered(used)) is not None:
                     self._catch_up(stream, live)
-                    return self._repeated(answered, first, actor, live.state)
+                    return self._repeated(answered, kind, actor, live.found)
                 self._catch_up(stream, live)
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
-                    for command in commands:
-                        refuse_overtaken(live.state, command, actor, seen.seq)
+                commands, facts = make(live.found, actor)
                 actions = self._decided(live.state, commands, actor)
                 if not actions and used is None:
-                    return Outcome(stream, (), live.state)
+                    return Outcome(stream, (), live.found)
                 try:
                     records = self._append(stream, live.state.seq, live.hash, actions, actor, facts, used)
                 except Conflict as conflict:
@@ -155,7 +208,7 @@ class Director:
                 new = tuple(decoded_all(records))
                 if new:
                     self._advance(live, new, records[-1].hash)
-                return Outcome(stream, new, live.state)
+                return Outcome(stream, new, live.found)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
     def _decided(self, state: State, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
@@ -215,8 +268,8 @@ class Director:
             if key is None or (answered := self._answered(key)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
             return self._repeated(answered, Create, actor)
-        state = self.state(new)
-        return Outcome(new, tuple(state.log), state)
+        found = self.looked_at(new)
+        return Outcome(new, tuple(found.state.log), found)
 
     def _refuse_restored(self, stream: StreamId, live: _Live, seen: Seen) -> None:
         """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
@@ -269,12 +322,12 @@ class Director:
             raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
         return answered
 
-    def _repeated(self, answered: Answered, kind: type[Command], actor: Actor, state: State | None = None) -> Outcome:
+    def _repeated(self, answered: Answered, kind: type[Command], actor: Actor, found: Found | None = None) -> Outcome:
         """The first answer again; rights are asked again first."""
-        refuse_kind(kind, actor)
-        state = self.state(answered.stream) if state is None else state
-        events = tuple(one for one in state.log if answered.first <= one.seq <= answered.last)
-        return Outcome(answered.stream, events, state, repeated=True)
+        refuse_role(kind, actor)
+        found = self.looked_at(answered.stream) if found is None else found
+        events = tuple(one for one in found.state.log if answered.first <= one.seq <= answered.last)
+        return Outcome(answered.stream, events, found, repeated=True)
 
 
 def timed(command: Command, journal: Journal, state: State) -> Command:

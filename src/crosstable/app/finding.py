@@ -7,6 +7,7 @@ from unicodedata import combining, normalize
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Player, PlayerId
+    from crosstable.state.state import State
 
 # Letters that people type without their stroke, and that Unicode does not take apart.
 _PLAIN = str.maketrans(
@@ -67,3 +68,29 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
         shown = [numbered(names[one], players[one]) for one in found]
         raise Refusal("several_players", value=text, found=shown)
     return found[0]
+
+
+def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
+    """The player that is meant, or else the one in the waiting list. Refused as `find_player` refuses."""
+    from crosstable.model.refusals import Refusal
+
+    try:
+        return find_player(state.players, names, text)
+    except Refusal as refusal:
+        found = _in_line(state, names, text) if refusal.code == "unknown_player" else []
+        if len(found) != 1:
+            raise
+        return found[0]
+
+
+def _in_line(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
+    """Those in the waiting list who have that id, name or beginning of a name."""
+    wanted = folded(text)
+    called = {one: folded(names[one]) for one in state.waiting}
+    ways = (
+        [one for one in called if one == text],
+        [one for one in called if spelt(names[one]) == spelt(text)],
+        [one for one, name in called.items() if name == wanted],
+        [one for one, name in called.items() if wanted and name.startswith(wanted)],
+    )
+    return next((one for one in ways if one), [])

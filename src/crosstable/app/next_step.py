@@ -12,13 +12,14 @@
 | stage, complete | another stage, or the end |
 | over, cancelled | nothing |
 
-What is unusual on the way is in `app.unusual`.
+What needs somebody on the way is in `app.alerts`.
 """
 
 from typing import Any
 
 import msgspec
 
+from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.rules.check_in import not_here
 from crosstable.rules.clock import last_end
@@ -26,7 +27,7 @@ from crosstable.rules.rounds import none_is_left
 from crosstable.standings.tables.cut_line import cut
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import open_tables
-from crosstable.state.state import OPEN, State
+from crosstable.state.state import State
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ def next_step(state: State, now: int | None = None) -> Step:
     if phase == "ready":
         return _between(state)
     if current is not None and phase == "draft":
-        return Step("publish", {"round": current.number}, "publish", {"seen": current.version})
+        return Step("publish", {"round": current.number}, "publish")
     if current is not None and phase == "published" and not _all_is_in(state, current):
         return Step("begin", {"round": current.number}, "start_round")
     if current is not None and phase in OPEN:

@@ -28,6 +28,7 @@ from crosstable.app.persons import named, names_of
 from crosstable.app.short_names import short_names
 from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal, StreamId
+from crosstable.model.phases import Phase
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
@@ -35,7 +36,7 @@ from crosstable.standings.table import Standings
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.records import Registration
-from crosstable.state.state import Phase, State
+from crosstable.state.state import State
 from crosstable.words.templates import Names
 
 # So many tournaments are kept ready; and for so many seconds a name that was erased may still be shown.

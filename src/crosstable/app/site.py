@@ -7,7 +7,8 @@ from pathlib import Path
 from crosstable.app.access import Access, Session
 from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
-from crosstable.app.director import Director, Seen
+from crosstable.app.director import Director, Found, place
+from crosstable.app.intake.intake import Intake
 from crosstable.app.limits import Limits
 from crosstable.app.overview import Overview
 from crosstable.app.own_entries import OwnEntries
@@ -21,17 +22,6 @@ from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 from crosstable.words.templates import Names
-
-
-def place(seq: int, hash_: bytes) -> str:
-    """An event as one word. The number alone could be another event's after a restore."""
-    return f"{seq}-{hash_.hex()[:12]}"
-
-
-def seen_at(place: str) -> Seen:
-    """The event of such a word."""
-    seq, _, mark = place.partition("-")
-    return Seen(int(seq), mark)
 
 
 class Site:
@@ -51,6 +41,7 @@ class Site:
         self.cabinet = journal.cabinet
         self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)
         self.director = Director(journal)
+        self.intake = Intake(self.director)
         self.catalogue = Catalogue(self.cabinet)
         self.overview = Overview(self.director, self.catalogue)
         self.access = Access(self.cabinet)
@@ -108,18 +99,23 @@ class Room:
         return self.listed.code
 
     @cached_property
-    def _looked_at(self) -> tuple[State, bytes]:
+    def _found(self) -> Found:
         return self.site.director.looked_at(self.listed.stream)
+
+    def after(self, found: Found) -> "Room":
+        """The same room with the tournament as it was found by then."""
+        other = Room(self.site, self.listed, self.session)
+        other.__dict__["_found"] = found
+        return other
 
     @property
     def state(self) -> State:
-        return self._looked_at[0]
+        return self._found.state
 
     @property
     def place(self) -> str:
-        """Where the journal stands, as one word."""
-        state, hash_ = self._looked_at
-        return place(state.seq, hash_)
+        """Where the journal stands, as one word: what somebody has seen who sees this."""
+        return place(self.state.seq, self._found.hash)
 
     @property
     def role(self) -> Role | None:
@@ -135,12 +131,12 @@ class Room:
     def actor(self) -> Actor | None:
         """Who asks for things; None for a spectator, who may not."""
         role = self.role
-        return None if role is None or self.session is None else Actor(self.session.id, role)
+        return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
 
     @cached_property
     def public(self) -> Public:
         """The tournament as everybody may see it; all that a public page reads."""
-        state, hash_ = self._looked_at
+        state, hash_ = self._found
         return self.site.views.of(self.site.journal, self.listed.stream, state, hash_)
 
     @cached_property

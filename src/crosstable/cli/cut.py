@@ -34,7 +34,7 @@ def cut(
         Parameter(help="Close the round; these go, and nobody else.", consume_multiple=True, completer=player_names),
     ] = None,
     seen: Annotated[
-        str | None, Parameter(help="With --confirm: the fingerprint of the cut that was seen; another is refused.")
+        str | None, Parameter(help="With --confirm: the `seen` that came with the cut; another cut is refused.")
     ] = None,
     then_next: Annotated[bool, Parameter(name="--next", help="Draft the following round as well.")] = False,
     unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,

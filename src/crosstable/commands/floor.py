@@ -4,6 +4,7 @@ from typing import Literal
 
 from crosstable.commands.base import Command
 from crosstable.model.persons import Digest
+from crosstable.model.phases import STARTED
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId
 
@@ -17,6 +18,9 @@ class Penalise(Command, frozen=True, kw_only=True):
     """
 
     NAME = "penalise"
+    LABEL = "give a penalty"
+    PHASES = STARTED
+    ABOUT = "latest"
     player: PlayerId
     kind: PenaltyKind
     round: int | None = None
@@ -29,4 +33,7 @@ class MarkHere(Command, frozen=True, kw_only=True):
     """These players of the open round have been seen; with none named, everybody who has a seat in it."""
 
     NAME = "mark_here"
+    LABEL = "say who is here"
+    PHASES = ("playing",)
+    ABOUT = "open_or_next"
     players: tuple[PlayerId, ...] | None = None

@@ -2,6 +2,7 @@
 
 from crosstable.commands.base import Command
 from crosstable.model.persons import Digest
+from crosstable.model.phases import ANY
 
 
 class Announce(Command, frozen=True, kw_only=True):
@@ -10,6 +11,8 @@ class Announce(Command, frozen=True, kw_only=True):
     """
 
     NAME = "announce"
+    LABEL = "publish a notice"
+    PHASES = ANY
     words: Digest
     minutes: int | None = None
     now: int | None = None
@@ -21,6 +24,8 @@ class ChangeNotice(Command, frozen=True, kw_only=True):
     """
 
     NAME = "change_notice"
+    LABEL = "change a notice"
+    PHASES = ANY
     notice: int
     words: Digest
     minutes: int | None = None
@@ -30,4 +35,6 @@ class TakeBackNotice(Command, frozen=True, kw_only=True):
     """A notice is over."""
 
     NAME = "take_back_notice"
+    LABEL = "take a notice back"
+    PHASES = ANY
     notice: int

@@ -1,7 +1,8 @@
 """The record itself: notes, undo and redo."""
 
-from crosstable.commands.base import Command
+from crosstable.commands.base import DESK, Command
 from crosstable.model.persons import Digest
+from crosstable.model.phases import ANY
 from crosstable.model.tournament import PlayerId
 
 
@@ -9,6 +10,9 @@ class Note(Command, frozen=True, kw_only=True):
     """A note about the tournament, a player, or a table of a round."""
 
     NAME = "note"
+    LABEL = "add a note"
+    PHASES = ANY
+    ROLES = DESK
     words: Digest
     player: PlayerId | None = None
     round: int | None = None
@@ -19,6 +23,9 @@ class Undo(Command, frozen=True, kw_only=True):
     """Takes an action back (one's own last, unless said), and those named in `also` that depend on it."""
 
     NAME = "undo"
+    LABEL = "undo an action"
+    PHASES = ANY
+    ROLES = DESK
     action: int | None = None
     also: tuple[int, ...] = ()
 
@@ -27,5 +34,8 @@ class Redo(Command, frozen=True, kw_only=True):
     """Brings back an action that was taken back (what one's own last undo took, unless said)."""
 
     NAME = "redo"
+    LABEL = "redo an action"
+    PHASES = ANY
+    ROLES = DESK
     action: int | None = None
     also: tuple[int, ...] = ()

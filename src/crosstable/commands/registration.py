@@ -2,8 +2,9 @@
 
 import msgspec
 
-from crosstable.commands.base import Command
+from crosstable.commands.base import ALL, PLAYER, Command
 from crosstable.commands.players import Entry
+from crosstable.model.phases import BEFORE, STAGE
 from crosstable.model.tournament import PlayerId
 
 
@@ -14,6 +15,8 @@ class SetRegistration(Command, frozen=True, kw_only=True):
     """
 
     NAME = "set_registration"
+    LABEL = "open or close registration"
+    PHASES = BEFORE
     open: bool | None = None
     capacity: int | msgspec.UnsetType | None = msgspec.UNSET
 
@@ -22,6 +25,9 @@ class SignUp(Command, frozen=True, kw_only=True):
     """Whoever asks is entered, while registration is open; where there is no place, they wait in line."""
 
     NAME = "sign_up"
+    LABEL = "enter oneself"
+    PHASES = BEFORE
+    ROLES = PLAYER
     entry: Entry
 
 
@@ -29,6 +35,8 @@ class MoveUp(Command, frozen=True, kw_only=True):
     """Whoever waits first, or the one named, comes in, with a place or without; after the start as a late entry."""
 
     NAME = "move_up"
+    LABEL = "let somebody in from the waiting list"
+    PHASES = (*BEFORE, *STAGE)
     player: PlayerId | None = None
 
 
@@ -36,6 +44,8 @@ class SeeEntries(Command, frozen=True, kw_only=True):
     """The organiser has looked at entries that players made themselves; without names at all of them."""
 
     NAME = "see_entries"
+    LABEL = "look at new entries"
+    PHASES = (*BEFORE, *STAGE)
     players: tuple[PlayerId, ...] = ()
 
 
@@ -43,6 +53,8 @@ class AskCheckIn(Command, frozen=True, kw_only=True):
     """Everybody is to say that they are here before the start; or they need not any more."""
 
     NAME = "ask_check_in"
+    LABEL = "ask for check-in"
+    PHASES = BEFORE
     asked: bool = True
 
 
@@ -50,5 +62,8 @@ class CheckIn(Command, frozen=True, kw_only=True):
     """A player, or somebody who waits, is here; or is not after all."""
 
     NAME = "check_in"
+    LABEL = "check in"
+    PHASES = BEFORE
+    ROLES = ALL
     player: PlayerId
     here: bool = True

@@ -1,62 +1,83 @@
 """Results of matches."""
 
-from crosstable.commands.base import Command
+from crosstable.commands.base import ALL, DESK, PLAYER, Command
 from crosstable.model.persons import Digest
+from crosstable.model.phases import OPEN, STARTED
 from crosstable.model.tournament import Result
 
 
 class EnterResult(Command, frozen=True, kw_only=True):
-    """The desk's result of a match of the open round; None takes it away."""
+    """The desk's result of a match of the open round; None takes it away. Another result is replaced where the person
+    has seen it; with `replace` off it never is, unless players dispute it.
+    """
 
     NAME = "enter_result"
+    LABEL = "enter a result"
+    PHASES = OPEN
+    ROLES = DESK
+    ABOUT = "open_or_next"
     table: int
     result: Result | None
     twenties: tuple[int, int] | None = None
-    seen: int | None = None
+    replace: bool = True
 
 
 class Correct(Command, frozen=True, kw_only=True):
     """Another result for any match of any round. `repair` drafts the round that has not started again."""
 
     NAME = "correct"
+    LABEL = "correct a result"
+    PHASES = STARTED
     round: int
     table: int
     result: Result | None
     twenties: tuple[int, int] | None = None
     repair: bool = False
     reason: str | None = None
-    seen: int | None = None
 
 
 class ReportResult(Command, frozen=True, kw_only=True):
     """A player's report of their own match."""
 
     NAME = "report_result"
+    LABEL = "report a result"
+    PHASES = OPEN
+    ROLES = PLAYER
+    ABOUT = "open_or_next"
     table: int
     result: Result
     twenties: tuple[int, int] | None = None
-    seen: int | None = None
 
 
 class Confirm(Command, frozen=True, kw_only=True):
     """The opponent, or the desk, confirms what was reported."""
 
     NAME = "confirm"
+    LABEL = "confirm a result"
+    PHASES = OPEN
+    ROLES = ALL
+    ABOUT = "open_or_next"
     table: int
-    seen: int | None = None
 
 
 class Dispute(Command, frozen=True, kw_only=True):
     """The opponent says that it was not so."""
 
     NAME = "dispute"
+    LABEL = "dispute a result"
+    PHASES = OPEN
+    ROLES = PLAYER
+    ABOUT = "open_or_next"
     table: int
     reason: Digest | None = None
-    seen: int | None = None
 
 
 class WithdrawReport(Command, frozen=True, kw_only=True):
     """A player takes an unconfirmed report back."""
 
     NAME = "withdraw_report"
+    LABEL = "take a report back"
+    PHASES = OPEN
+    ROLES = PLAYER
+    ABOUT = "open_or_next"
     table: int

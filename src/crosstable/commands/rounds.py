@@ -3,19 +3,25 @@
 from typing import Literal
 
 from crosstable.commands.base import Command
+from crosstable.model.phases import OPEN, STAGE
 from crosstable.model.tournament import Bye, PlayerId
 
 Relieved = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
 
 
 class Pair(Command, frozen=True, kw_only=True):
-    """A draft of the next round, or a new one in its place. What was set by hand stands unless `afresh`."""
+    """A draft of the next round; with `again` a new one in its place, in which what was set by hand stays, or with
+    `afresh` does not.
+    """
 
     NAME = "pair"
+    LABEL = "pair the round"
+    PHASES = ("ready", "draft")
+    ABOUT = "open_or_next"
     relief: Relieved | None = None
     player: PlayerId | None = None
+    again: bool = False
     afresh: bool = False
-    seen: int | None = None
 
 
 class PairByHand(Command, frozen=True, kw_only=True):
@@ -24,27 +30,33 @@ class PairByHand(Command, frozen=True, kw_only=True):
     """
 
     NAME = "pair_by_hand"
+    LABEL = "pair by hand"
+    PHASES = STAGE
+    ABOUT = "open_or_next"
     matches: tuple[tuple[PlayerId, PlayerId], ...] = ()
     byes: tuple[Bye, ...] = ()
     tables: tuple[int | None, ...] = ()
     alone: bool = False
-    seen: int | None = None
 
 
 class Swap(Command, frozen=True, kw_only=True):
     """Two players change places in the round."""
 
     NAME = "swap"
+    LABEL = "swap players"
+    PHASES = ("draft", *OPEN)
+    ABOUT = "open_or_next"
     one: PlayerId
     other: PlayerId
-    seen: int | None = None
 
 
 class Publish(Command, frozen=True, kw_only=True):
     """The draft becomes the round."""
 
     NAME = "publish"
-    seen: int | None = None
+    LABEL = "publish the round"
+    PHASES = ("draft",)
+    ABOUT = "open_or_next"
 
 
 class StartRound(Command, frozen=True, kw_only=True):
@@ -53,19 +65,25 @@ class StartRound(Command, frozen=True, kw_only=True):
     """
 
     NAME = "start_round"
+    LABEL = "start the round"
+    PHASES = ("published",)
+    ABOUT = "open_or_next"
     original: int | None = None
 
 
 class CloseRound(Command, frozen=True, kw_only=True):
     """The round is over. Matches without a result stop it, unless they are to stay unfinished.
 
-    On a cut line a cut that is due needs a decision: that cut (`cut` is the fingerprint of what was seen), none
-    (`no_cut`), or a list by hand (`players`). In a knock-out who lost is out, unless one of the latter two is given.
+    On a cut line a cut that is due needs a decision: that cut (`cut`, as the person saw it), none (`no_cut`), or a
+    list by hand (`players`). In a knock-out who lost is out, unless one of the latter two is given.
     """
 
     NAME = "close_round"
+    LABEL = "close the round"
+    PHASES = OPEN
+    ABOUT = "open_or_next"
     unfinished: bool = False
-    cut: str | None = None
+    cut: bool = False
     no_cut: bool = False
     players: tuple[PlayerId, ...] | None = None
 
@@ -74,8 +92,11 @@ class NextRound(Command, frozen=True, kw_only=True):
     """Closes the round and drafts the next one, in one action; `relief` and `player` are those of a pairing."""
 
     NAME = "next_round"
+    LABEL = "go on to the next round"
+    PHASES = OPEN
+    ABOUT = "open_or_next"
     unfinished: bool = False
-    cut: str | None = None
+    cut: bool = False
     no_cut: bool = False
     players: tuple[PlayerId, ...] | None = None
     relief: Relieved | None = None

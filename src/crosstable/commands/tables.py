@@ -3,18 +3,24 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from crosstable.commands.base import Command
+from crosstable.commands.base import ALL, DESK, Command
 from crosstable.model.exact import Exact
+from crosstable.model.phases import BEFORE, STAGE, STARTED, WAITING
 from crosstable.model.tournament import PlayerId
 
 
 class Seat(Command, frozen=True, kw_only=True):
-    """A draft of the next round of tables, or a new one in its place. What was set by hand stands unless `afresh`."""
+    """A draft of the next round of tables; with `again` a new one in its place, in which what was set by hand stays, or
+    with `afresh` does not.
+    """
 
     NAME = "seat"
+    LABEL = "seat the round"
+    PHASES = ("ready", "draft")
+    ABOUT = "open_or_next"
     mode: Literal["random", "by_rank", "spread", "fresh"] | None = None
+    again: bool = False
     afresh: bool = False
-    seen: int | None = None
 
 
 class SeatByHand(Command, frozen=True, kw_only=True):
@@ -24,16 +30,21 @@ class SeatByHand(Command, frozen=True, kw_only=True):
     """
 
     NAME = "seat_by_hand"
+    LABEL = "seat by hand"
+    PHASES = STAGE
+    ABOUT = "open_or_next"
     tables: tuple[tuple[PlayerId, ...], ...]
     numbers: tuple[int | None, ...] = ()
     alone: bool = False
-    seen: int | None = None
 
 
 class SetMultiplier(Command, frozen=True, kw_only=True):
     """What the scores of the round are multiplied by, in halves, until it starts."""
 
     NAME = "set_multiplier"
+    LABEL = "set the multiplier"
+    PHASES = WAITING
+    ABOUT = "open_or_next"
     halves: int
 
 
@@ -41,6 +52,8 @@ class UseTable(Command, frozen=True, kw_only=True):
     """From the next seating on a table is used, or not."""
 
     NAME = "use_table"
+    LABEL = "say which tables are used"
+    PHASES = (*BEFORE, *STAGE)
     table: int
     used: bool
 
@@ -52,6 +65,10 @@ class Tap(Command, frozen=True, kw_only=True):
     """
 
     NAME = "tap"
+    LABEL = "score at a table"
+    PHASES = STARTED
+    ROLES = ALL
+    ABOUT = "latest"
     table: int
     player: PlayerId
     delta: Literal[1, -1]
@@ -67,6 +84,9 @@ class TakeBackTap(Command, frozen=True, kw_only=True):
     """A score event, named by its id, does not count any more. Once it is late only the organiser may, and says why."""
 
     NAME = "take_back_tap"
+    LABEL = "take a score back"
+    PHASES = STARTED
+    ROLES = ALL
     undoes: str
     at: Exact | None = None
     id: str | None = None
@@ -79,6 +99,8 @@ class SettleTap(Command, frozen=True, kw_only=True):
     """Takes a late tap that waits at the desk, with a reason, or lets it go."""
 
     NAME = "settle_tap"
+    LABEL = "settle a late tap"
+    PHASES = STARTED
     tap: int
     take: bool
     reason: str | None = None
@@ -86,10 +108,14 @@ class SettleTap(Command, frozen=True, kw_only=True):
 
 class EnterTable(Command, frozen=True, kw_only=True):
     """The final scores or places at a table, in the order of the seats; none takes them away. In a round that is over
-    only the organiser may, and says why.
+    only the organiser may, and says why. Others are replaced where the person has seen them; with `replace` off never.
     """
 
     NAME = "enter_table"
+    LABEL = "enter the scores or places of a table"
+    PHASES = STARTED
+    ROLES = DESK
+    ABOUT = "latest"
     table: int
     scores: tuple[Exact, ...] | None = None
     places: tuple[int, ...] | None = None
@@ -97,13 +123,15 @@ class EnterTable(Command, frozen=True, kw_only=True):
     round: int | None = None
     reason: str | None = None
     repair: bool = False
-    seen: int | None = None
+    replace: bool = True
 
 
 class Restore(Command, frozen=True, kw_only=True):
     """A player who went out in this stage plays again, from the next round that is not yet published."""
 
     NAME = "restore"
+    LABEL = "restore a player who was cut"
+    PHASES = STAGE
     player: PlayerId
 
 
@@ -111,6 +139,9 @@ class Playoff(Command, frozen=True, kw_only=True):
     """Ends the stage and begins another one at tables among its best `top`, or those named. It can be repeated."""
 
     NAME = "playoff"
+    LABEL = "begin a playoff"
+    PHASES = ("ready",)
+    ABOUT = "open_or_next"
     top: int | None = None
     players: tuple[PlayerId, ...] | None = None
     name: str | None = None

@@ -30,7 +30,7 @@ from crosstable.journal.interface import (
 )
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Refusal, StorageAway
+from crosstable.model.refusals import StorageAway
 
 
 class _Held:

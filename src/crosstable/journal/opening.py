@@ -6,7 +6,7 @@ from pathlib import Path
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.model.refusals import BadFile, Refusal
+from crosstable.model.refusals import BadFile
 
 _SHARED = ("postgresql://", "postgres://")
 

@@ -7,12 +7,20 @@ from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerWithdr
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_entry
+from crosstable.rules.overtaken import by_values, if_it_is
 from crosstable.rules.registration import moved_up, refuse_anothers
 from crosstable.rules.registry import decides
 from crosstable.state.state import State
 
 
-@decides(AskCheckIn)
+@decides(
+    AskCheckIn,
+    overtaken=by_values(
+        lambda command: {"check_in": command.asked},
+        lambda state, _: {"check_in": state.registration.checks_in},
+        if_it_is(CheckInAsked, "check_in"),
+    ),
+)
 def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[Event]:
     return [] if state.registration.checks_in == command.asked else [CheckInAsked(asked=command.asked)]
 

@@ -16,6 +16,7 @@ from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockR
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.times import SECOND
 from crosstable.rules.lookup import known_round, open_round
+from crosstable.rules.overtaken import by_events
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.state.in_play import Clock, RoundInPlay
@@ -79,7 +80,21 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
     return [] if clock.paused is None else [ClockResumed(round=number)]
 
 
-@decides(ExtendClock)
+def _is_other_time(event: Event) -> bool:
+    """The round's clock ends at another time: a clock that ran on through an outage does not."""
+    return isinstance(event, ClockRestarted) or (isinstance(event, ClockExtended) and event.seconds != 0)
+
+
+def _is_more_time(command: ExtendClock, event: Event) -> bool:
+    if command.table is not None:
+        return isinstance(event, TableExtended) and event.table == command.table
+    if command.outage is not None:
+        # What another said about the same one, the rule itself tells.
+        return command.seconds > 0 and isinstance(event, ClockExtended) and event.outage is None
+    return _is_other_time(event)
+
+
+@decides(ExtendClock, overtaken=by_events(Event, when=_is_more_time))
 def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[Event]:
     """Refused where the round has no end that could be put off, for less time at one table than at the others, and
     after an outage for anything but more time, or none, for all.
@@ -122,7 +137,11 @@ def _after_outage(state: State, number: int, seconds: int, outage: int) -> Seque
     raise Refusal("outage_answered", [Reason("done_meanwhile", {"action": said.action})], by=said.by)
 
 
-@decides(RestartClock)
+def _is_any_time(_command: RestartClock, event: Event) -> bool:
+    return isinstance(event, TableExtended) or _is_other_time(event)
+
+
+@decides(RestartClock, overtaken=by_events(Event, when=_is_any_time))
 def restart_clock(state: State, _command: RestartClock, _actor: Actor) -> Sequence[Event]:
     number, _ = _clock(state)
     return [ClockRestarted(round=number)]

@@ -53,7 +53,7 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
                 )
             )
     events.append(RoundClosed(round=round_.number, unfinished=tables))
-    return [*events, *players_cut(state, command, lambda: after(state, events, actor))]
+    return [*events, *players_cut(state, command, actor, lambda: after(state, events, actor))]
 
 
 def _refuse_unless_over(state: State, round_: RoundInPlay, unfinished: bool) -> None:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
 from crosstable.events import Event, PlayerRestored, PlayersCut
 from crosstable.formats import formats_that
+from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_beside
@@ -15,13 +15,8 @@ from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.state.fold import fold
 from crosstable.state.state import State
-
-
-def fingerprint(found: Cut) -> str:
-    """What a person saw of a cut: the same as long as the same players go, whatever else has happened."""
-    seen = "\n".join([str(found.number), str(found.remaining), *sorted(found.cut)])
-    return blake2b(seen.encode(), digest_size=8).hexdigest()
 
 
 def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
@@ -29,19 +24,19 @@ def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
     one decision, or a list of players who can't go.
     """
     config, number = state.stage.config, open_round(state).number
-    if command.cut is not None and not config.traits.cuts:
+    if command.cut and not config.traits.cuts:
         raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda one: one.cuts))
     if not config.traits.players_go:
         if command.players:
             needs = formats_that(lambda one: one.players_go)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
-    if [command.no_cut, command.players is not None, command.cut is not None].count(True) > 1:
+    if [command.no_cut, command.players is not None, command.cut].count(True) > 1:
         raise Refusal("one_cut_alone")
     _refuse_list(state, command.players or (), number)
 
 
-def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[], State]) -> list[Event]:
+def players_cut(state: State, command: CloseRound | NextRound, actor: Actor, ended: Callable[[], State]) -> list[Event]:
     """Who goes with the end of the round. Refused without a decision, and where the cut is not the one seen.
 
     In a knock-out it follows from what came of the round when it has `ended`, unless a list by hand is given.
@@ -54,13 +49,28 @@ def players_cut(state: State, command: CloseRound | NextRound, ended: Callable[[
     if config.traits.knocks_out:
         return knocked_out(ended(), number)
     found = cut(state.tournament)
-    if command.cut is None and not found.cut:
+    if command.cut and not _is_as_seen(state, found, actor):
+        raise Stale("cut_changed", round=number, players=list(found.cut), remaining=found.remaining)
+    if not found.cut:
         return []
-    if command.cut != fingerprint(found):
-        kind, code = (Refusal, "cut_undecided") if command.cut is None else (Stale, "cut_changed")
-        players, left = list(found.cut), found.remaining
-        raise kind(code, round=number, players=players, remaining=left, cut=fingerprint(found))
-    return [PlayersCut(round=number, players=found.cut)] if found.cut else []
+    if not command.cut:
+        raise Refusal("cut_undecided", round=number, players=list(found.cut), remaining=found.remaining)
+    return [PlayersCut(round=number, players=found.cut)]
+
+
+def _is_as_seen(state: State, found: Cut, actor: Actor) -> bool:
+    """The same players would have gone when the actor looked, whatever else has happened since."""
+    if actor.seen is None or actor.seen >= state.seq:
+        return True
+    then = fold(state.log[: actor.seen])
+    if then.phase not in OPEN:
+        return False
+    try:
+        seen = cut(then.tournament)
+    except Refusal:
+        # Without a number of rounds there was no line.
+        return False
+    return (seen.number, seen.remaining, {*seen.cut}) == (found.number, found.remaining, {*found.cut})
 
 
 def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None:

@@ -23,9 +23,10 @@ from crosstable.rules import (
     undo,
 )
 from crosstable.rules.ahead import after
-from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.rules.registry import RULES
+from crosstable.rules.rights import refuse_not_now, refuse_not_yours
 from crosstable.rules.settled import is_anything_settled, lapses
+from crosstable.rules.staleness import refuse_stale
 from crosstable.state.state import State
 
 SUBJECTS = (
@@ -53,9 +54,11 @@ SUBJECTS = (
 def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:
     """The events that a command amounts to, none where it asks for what is so already. The state does not change.
 
-    Refused (`not_yours`, `not_now`, or the rule's own codes) with every reason.
+    Refused (`not_yours`, `not_your_tables`, where it is stale, `not_now`, or by the rule's own codes).
     """
-    refuse_unless_allowed(state, command, actor)
+    refuse_not_yours(state, command, actor)
+    refuse_stale(state, command, actor)
+    refuse_not_now(state, type(command))
     events = tuple(RULES[type(command)](state, command, actor))
     if events and is_anything_settled(state):
         events += tuple(lapses(after(state, events, actor)))

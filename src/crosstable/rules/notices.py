@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, Announce, ChangeNotice, TakeBackNotice
 from crosstable.events import Event, NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.model.refusals import Refusal
+from crosstable.rules.overtaken import by_events
 from crosstable.rules.registry import decides
 from crosstable.state.records import Notice
 from crosstable.state.state import State
@@ -23,7 +24,7 @@ def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
     return [NoticePublished(words=command.words, minutes=command.minutes)]
 
 
-@decides(ChangeNotice)
+@decides(ChangeNotice, overtaken=by_events(NoticeChanged, NoticeTakenBack, same="notice"))
 def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
     was = _known(state, command.notice)
@@ -31,7 +32,7 @@ def change_notice(state: State, command: ChangeNotice, _actor: Actor) -> Sequenc
     return [NoticeChanged(notice=command.notice, words=command.words, was=was.words, minutes=command.minutes)]
 
 
-@decides(TakeBackNotice)
+@decides(TakeBackNotice, overtaken=by_events(NoticeChanged, same="notice"))
 def take_back_notice(state: State, command: TakeBackNotice, _actor: Actor) -> Sequence[Event]:
     """Refused where it is not there any more."""
     _known(state, command.notice)

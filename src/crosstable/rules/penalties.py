@@ -19,6 +19,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.knocking_out import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.overtaken import by_events
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
 from crosstable.state.in_play import RoundInPlay
@@ -28,7 +29,7 @@ from crosstable.state.state import State
 MOST_POINTS = 200
 
 
-@decides(Penalise)
+@decides(Penalise, overtaken=by_events(PenaltyGiven, same="player"))
 def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
     """Refused for anything but a warning before the stage has a round, for a match that is not there, and for a game
     that would leave a match without a winner which has to have one.

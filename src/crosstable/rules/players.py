@@ -1,6 +1,6 @@
 """Players: leaving, coming back, being put out, and what is known about them."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from typing import Any
 
 from crosstable.commands import (
@@ -24,6 +24,7 @@ from crosstable.model.shapes import Key as ShapeKey
 from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
 from crosstable.model.tournament import Player
 from crosstable.rules.lookup import known_player
+from crosstable.rules.overtaken import Values, by_events, by_values
 from crosstable.rules.registry import decides
 from crosstable.standings.leaving import beaten
 from crosstable.state.of_players import (
@@ -57,14 +58,23 @@ def next_unpublished(state: State) -> int:
     return state.last_round + 1
 
 
-@decides(RenamePlayer)
+@decides(RenamePlayer, overtaken=by_events(PlayerRenamed, same="player"))
 def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequence[Event]:
     known_player(state, command.player)
     was = state.personal[command.player].digest
     return [] if was == command.digest else [PlayerRenamed(player=command.player, digest=command.digest, was=was)]
 
 
-@decides(ChangePlayer)
+def _entry_there(state: State, command: ChangePlayer) -> Values:
+    player = state.players.get(command.player)
+    return {} if player is None else field_values(player, command.fields.keys() & FIELDS)
+
+
+def _entry_changed(command: ChangePlayer, event: Event) -> Collection[str]:
+    return event.fields if isinstance(event, PlayerChanged) and event.player == command.player else ()
+
+
+@decides(ChangePlayer, overtaken=by_values(lambda command: command.fields, _entry_there, _entry_changed))
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
     """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
     fields = dict(command.fields)

@@ -7,7 +7,7 @@
 | a place that comes free goes to whoever waits first, in the same action | decision 17 |
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from itertools import chain, count
 from typing import Any
 
@@ -39,6 +39,7 @@ from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.all_reasons import refuse_all, refuse_beside
 from crosstable.rules.lookup import known_entry, strangers
+from crosstable.rules.overtaken import Values, by_values
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.state.of_players import earliest_entry
@@ -57,7 +58,23 @@ def free_places(state: State) -> int | None:
     return None if capacity is None else max(0, capacity - len(state.players))
 
 
-@decides(SetRegistration)
+def _registration_asked(command: SetRegistration) -> Values:
+    places = {"capacity": command.capacity} if isinstance(command.capacity, int | None) else {}
+    return places if command.open is None else {"open": command.open, **places}
+
+
+def _registration_there(state: State, _: SetRegistration) -> Values:
+    return {"open": state.registration.is_open, "capacity": state.registration.capacity}
+
+
+def _registration_changed(_: SetRegistration, event: Event) -> Collection[str]:
+    if not isinstance(event, RegistrationSet):
+        return ()
+    opened, places = event.open != event.was_open, event.capacity != event.was_capacity
+    return [name for name, is_changed in (("open", opened), ("capacity", places)) if is_changed]
+
+
+@decides(SetRegistration, overtaken=by_values(_registration_asked, _registration_there, _registration_changed))
 def set_registration(state: State, command: SetRegistration, _actor: Actor) -> Sequence[Event]:
     """Refused for a number of places that cannot be. Fewer places than players send nobody away."""
     now = state.registration

@@ -24,6 +24,7 @@ from crosstable.rules.lookup import known_round, match_at, open_round, opponent_
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
+from crosstable.rules.staleness import changed_match
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_results import is_level, report_of, said_by
 from crosstable.state.state import State
@@ -37,7 +38,7 @@ Said = EnterResult | Correct | ReportResult | ResultEntered
 
 
 @decides(EnterResult)
-def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[Event]:
+def enter_result(state: State, command: EnterResult, actor: Actor) -> Sequence[Event]:
     """Refused where another result stands that the person has not seen."""
     round_ = open_round(state)
     match = match_at(state, round_, command.table)
@@ -45,8 +46,10 @@ def enter_result(state: State, command: EnterResult, _actor: Actor) -> Sequence[
     is_so = (match.result, match.twenties) == (command.result, command.twenties)
     if is_so and not _is_talked_about(round_, match):
         return []
-    if (match.result is not None and not is_so) or command.seen is not None:
-        refuse_unseen(state, round_, command, command.seen)
+    is_kept = not command.replace and command.result is not None and match.table not in round_.disputes
+    if match.result is not None and not is_so and (actor.seen is None or is_kept):
+        raise changed(state, round_, command.table, command.result, command.twenties)
+    refuse_unseen(state, round_, command, actor)
     return [_entered(round_, command.table, command.result, command.twenties)]
 
 
@@ -70,15 +73,23 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
         raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
 
 
-def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, seen: int | None) -> None:
-    """Refused where who plays or what stands is not as the person saw it; both results are told, and who did it."""
-    if seen is None or not round_.is_as_seen(yours.table, seen):
-        raise changed(state, round_, yours.table, yours.result, yours.twenties)
+def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, actor: Actor) -> None:
+    """Refused where who plays or what stands is not as the actor saw it; both results are told, and who did it."""
+    since = None if actor.seen is None else changed_match(state, round_, yours.table, actor.seen)
+    if since is not None:
+        raise changed(state, round_, yours.table, yours.result, yours.twenties, since.by)
 
 
-def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None, twenties: Twenties = None) -> Refusal:
-    """The refusal of what was asked for with an old version of a match before one's eyes."""
-    version, match = round_.version_of(table), round_.matches[table]
+def changed(
+    state: State,
+    round_: RoundInPlay,
+    table: int,
+    yours: Result | None,
+    twenties: Twenties = None,
+    by: str | None = None,
+) -> Refusal:
+    """The refusal of what was asked for with another state of a match before one's eyes."""
+    match = round_.matches[table]
     return Stale(
         "changed_meanwhile",
         round=round_.number,
@@ -88,8 +99,7 @@ def changed(state: State, round_: RoundInPlay, table: int, yours: Result | None,
         yours=yours,
         their_twenties=match.twenties,
         your_twenties=twenties,
-        by=author_of(state, version),
-        version=version,
+        by=author_of(state, round_.version_of(table)) if by is None else by,
     )
 
 
@@ -130,8 +140,7 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     refuse_nothing_to_repair(state, command.round, repair=command.repair)
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
-    if command.seen is not None:
-        refuse_unseen(state, round_, command, command.seen)
+    refuse_unseen(state, round_, command, actor)
     entered = _entered(round_, command.table, command.result, command.twenties, reason=reason)
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
@@ -161,8 +170,7 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
         if (match.result, match.twenties) == said:
             return []
         raise changed(state, round_, command.table, *said)
-    if command.seen is not None:
-        refuse_unseen(state, round_, command, command.seen)
+    refuse_unseen(state, round_, command, actor)
     if mode == "one":
         return [_entered(round_, command.table, *said, player=player)]
     mine, theirs = (report_of(round_, command.table, one) for one in (player, opponent_of(match, player)))
@@ -195,8 +203,7 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     waiting = [one for one in round_.reports.get(command.table, ()) if one.player != player]
     if not waiting and match.result is not None and author_of(state, round_.touched[command.table]) == actor.id:
         return []
-    if command.seen is not None:
-        _refuse_unheard(state, round_, command.table, command.seen)
+    _refuse_unheard(state, round_, command.table, actor)
     if not waiting:
         own = report_of(round_, command.table, player) if player is not None else None
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
@@ -207,10 +214,11 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     return [entered]
 
 
-def _refuse_unheard(state: State, round_: RoundInPlay, table: int, seen: int) -> None:
+def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
     """Refused where anything about the match has changed, what players say of it too."""
-    if seen != round_.version_of(table):
-        raise changed(state, round_, table, None)
+    since = None if actor.seen is None else changed_match(state, round_, table, actor.seen, said=True)
+    if since is not None:
+        raise changed(state, round_, table, None, by=since.by)
 
 
 @decides(Dispute)
@@ -221,8 +229,7 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
     player = _own(match, actor, command.table)
     if round_.disputes.get(command.table) == player:
         return []
-    if command.seen is not None:
-        _refuse_unheard(state, round_, command.table, command.seen)
+    _refuse_unheard(state, round_, command.table, actor)
     if not said_by(round_, command.table, opponent_of(match, player)):
         raise Refusal("nothing_to_dispute", table=command.table)
     return [ResultDisputed(round=round_.number, table=command.table, player=player, reason=command.reason)]

@@ -13,7 +13,7 @@ from crosstable.events import (
     RoundPublished,
     RoundStarted,
 )
-from crosstable.model.refusals import Reason, Refusal, Stale
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
@@ -22,6 +22,7 @@ from crosstable.pairing.systems import rounds_that_suit
 from crosstable.rules.all_reasons import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
+from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.standings.tables.cut_line import original_of
 from crosstable.state.in_play import RoundInPlay, still_seated
 from crosstable.state.of_rounds import all_are_played
@@ -29,13 +30,13 @@ from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 
 @decides(Pair)
-def pair(state: State, command: Pair, _actor: Actor) -> Sequence[Event]:
+def pair(state: State, command: Pair, actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
     refuse_at_tables(state, command)
     draft = state.current
-    refuse_unseen_draft(draft, command.seen, state)
-    if draft is not None and command.seen is None:
+    if draft is not None and not (command.again or command.afresh):
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
+    refuse_changed_draft(state, actor)
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
     return relieved(state, keep, command)
@@ -53,16 +54,6 @@ def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event
         known_player(state, command.player)
     new = drafted(state, keep, relief=command.relief, player=command.player)
     return [*(PlayerDropped(player=one, after=state.last_round) for one in gone), new]
-
-
-def refuse_unseen_draft(draft: RoundInPlay | None, seen: int | None, state: State) -> None:
-    """Refused where the draft is not the one that the person saw."""
-    if seen is None:
-        return
-    if draft is None:
-        raise Refusal("draft_gone")
-    if draft.version != seen:
-        raise Stale("draft_changed", round=draft.number, by=author_of(state, draft.version))
 
 
 def author_of(state: State, seq: int) -> str:
@@ -140,10 +131,10 @@ def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int 
 
 
 @decides(Publish)
-def publish(state: State, command: Publish, _actor: Actor) -> Sequence[Event]:
+def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
     """Refused where the draft has changed, or does not seat exactly those who play."""
     draft = state.current
-    refuse_unseen_draft(draft, command.seen, state)
+    refuse_changed_draft(state, actor)
     if draft is None:
         raise Refusal("draft_gone")
     if reasons := misfits(state, draft):

@@ -21,7 +21,8 @@ from crosstable.pairing.seating.seat import seat as seating_for
 from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.lookup import refuse_in_matches, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import author_of, beyond_plan, refuse_beyond_plan, refuse_unseen_draft, with_draft
+from crosstable.rules.rounds import author_of, beyond_plan, refuse_beyond_plan, with_draft
+from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.history import history
 from crosstable.state.in_play import RoundInPlay, still_seated
@@ -31,13 +32,13 @@ from crosstable.state.state import MOST_SEATS, MOST_TABLES, State
 
 
 @decides(Seat)
-def seat(state: State, command: Seat, _actor: Actor) -> Sequence[Event]:
+def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
     """Refused as the engine refuses; where a draft is there that the person has not seen; after the last round."""
     refuse_in_matches(state, command)
     draft = state.current
-    refuse_unseen_draft(draft, command.seen, state)
-    if draft is not None and command.seen is None:
+    if draft is not None and not (command.again or command.afresh):
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
+    refuse_changed_draft(state, actor)
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_tables(draft, state.plays_in(number))
     return [seated(state, keep, command.mode)]
@@ -72,13 +73,14 @@ def seated(state: State, keep: Round, mode: Mode | None = None) -> RoundSeated:
 
 
 @decides(SeatByHand)
-def seat_by_hand(state: State, command: SeatByHand, _actor: Actor) -> Sequence[Event]:
+def seat_by_hand(state: State, command: SeatByHand, actor: Actor) -> Sequence[Event]:
     """Refused where a player is named twice, does not play or (once published) has a seat; for a table too large."""
     refuse_in_matches(state, command)
     current = state.current
     number = state.last_round + 1 if current is None else current.number
-    refuse_unseen_draft(current, command.seen, state)
     is_open = current is not None and current.is_open
+    if not is_open:
+        refuse_changed_draft(state, actor)
     plain = [] if is_open else beyond_plan(state)
     plain += [] if command.tables or command.alone else [Reason("nobody_named")]
     plain += strangers(state, (one for seats in command.tables for one in seats))

@@ -9,15 +9,21 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, PlayerId, Round
 from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.lookup import open_round, refuse_at_tables, strangers
+from crosstable.rules.overtaken import by_seats
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import beyond_plan, drafted, kept_by_hand, refuse_unseen_draft
+from crosstable.rules.rounds import beyond_plan, drafted, kept_by_hand
+from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import is_there
 from crosstable.state.state import MOST_TABLES, State
 
 
-@decides(PairByHand)
-def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[Event]:
+def _in_order(command: PairByHand) -> list[PlayerId]:
+    return [*(one for pair in command.matches for one in pair), *(bye.player for bye in command.byes)]
+
+
+@decides(PairByHand, overtaken=by_seats(_in_order))
+def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Event]:
     """Refused where a player is named twice, does not play in the round, or (once published) has a match."""
     refuse_at_tables(state, command)
     current = state.current
@@ -25,7 +31,7 @@ def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[E
     _refuse_impossible(state, command, number)
     if current is not None and current.is_open:
         return _into_open(command, current)
-    refuse_unseen_draft(current, command.seen, state)
+    refuse_changed_draft(state, actor)
     tables = (*command.tables, *[None] * len(command.matches))
     wanted = tuple(Match(*pair, table) for pair, table in zip(command.matches, tables, strict=False))
     if command.alone:
@@ -40,7 +46,7 @@ def pair_by_hand(state: State, command: PairByHand, _actor: Actor) -> Sequence[E
 
 
 def _named(command: PairByHand) -> set[PlayerId]:
-    return {one for pair in command.matches for one in pair} | {bye.player for bye in command.byes}
+    return {*_in_order(command)}
 
 
 def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
@@ -48,7 +54,7 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
     seen: set[PlayerId] = set()
     current = state.current
     round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
-    for player in (*(one for pair in command.matches for one in pair), *(bye.player for bye in command.byes)):
+    for player in _in_order(command):
         if player in state.players and not is_there(state, player, round_):
             reasons.append(Reason("plays_not_in", {"player": player, "round": number}))
         if player in seen:
@@ -109,13 +115,13 @@ def _into_open(command: PairByHand, round_: RoundInPlay) -> list[Event]:
     return events
 
 
-@decides(Swap)
-def swap(state: State, command: Swap, _actor: Actor) -> Sequence[Event]:
+@decides(Swap, overtaken=by_seats(lambda command: (command.one, command.other)))
+def swap(state: State, command: Swap, actor: Actor) -> Sequence[Event]:
     """Refused where somebody has no place or has left, both sit at one table, or a result stands already."""
     one, other = command.one, command.other
     round_ = open_round(state)
     if round_.status == "draft":
-        refuse_unseen_draft(round_, command.seen, state)
+        refuse_changed_draft(state, actor)
     twice = [Reason("named_twice", {"player": one})] if one == other else []
     reasons = [*twice, *_cannot_swap(state, round_, tuple(dict.fromkeys((one, other))))]
     refuse_beside(strangers(state, (one, other)), "bad_seats", reasons, round=round_.number)

@@ -1,7 +1,7 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +22,7 @@ from crosstable.rules.ahead import after
 from crosstable.rules.all_reasons import refuse_beside
 from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
+from crosstable.rules.overtaken import Values, by_values, if_it_is
 from crosstable.rules.registry import decides
 from crosstable.standings.registry import tiebreaks
 from crosstable.state.of_tournament import unbalanced_by
@@ -99,7 +100,14 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     ]
 
 
-@decides(Rename)
+@decides(
+    Rename,
+    overtaken=by_values(
+        lambda command: {"name": command.name},
+        lambda state, _: {"name": state.name},
+        if_it_is(TournamentRenamed, "name"),
+    ),
+)
 def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
     problems: Problems = []
     _name.read(command.name, "name", problems)
@@ -108,7 +116,35 @@ def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
     return [] if command.name == state.name else [TournamentRenamed(name=command.name, was=state.name)]
 
 
-@decides(Configure)
+def _one_by_one(values: Values) -> dict[str, Any]:
+    """Settings, those of an object (`points`, `bye_points`) each by itself: they are set one by one."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        found |= {f"{name}.{key}": one for key, one in value.items()} if isinstance(value, Mapping) else {name: value}
+    return found
+
+
+def _settings_asked(command: Configure) -> Values:
+    return _one_by_one(command.config) | ({} if command.preset is None else {"preset": command.preset})
+
+
+def _settings_there(state: State, _: Configure) -> Values:
+    stage = state.stage
+    settings = settings_of(PRESETS[stage.preset], dict(stage.overrides))
+    return {**settings, **_one_by_one(settings), "preset": stage.preset}
+
+
+def _settings_changed(command: Configure, event: Event) -> Collection[str]:
+    """With another preset everything is another thing."""
+    if not isinstance(event, StageConfigured):
+        return ()
+    if event.preset != event.was_preset:
+        return _settings_asked(command).keys()
+    now, was = ({**each, **_one_by_one(each)} for each in (event.overrides, event.was_overrides))
+    return {name for name in {*now, *was} if now.get(name) != was.get(name)}
+
+
+@decides(Configure, overtaken=by_values(_settings_asked, _settings_there, _settings_changed))
 def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event]:
     """Refused where rounds were played by another format, or more rounds than are asked for."""
     stage = state.stage

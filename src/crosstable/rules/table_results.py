@@ -16,6 +16,7 @@ from crosstable.rules.lookup import known_round, refuse_not_started, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
+from crosstable.rules.staleness import changed_match
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_tables import written
 from crosstable.state.state import State
@@ -35,8 +36,7 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
     refuse_nothing_to_repair(state, number, repair=command.repair)
     if new == table:
         return []
-    if command.seen is not None or table.scores is not None or table.places is not None:
-        _refuse_unseen(state, round_, table, command)
+    _refuse_unseen(state, round_, table, command, actor)
     result = TableResult(
         round=round_.number,
         table=command.table,
@@ -96,11 +96,13 @@ def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 
 
-def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable) -> None:
+def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
     """Refused where what stands is not what the person saw; both are told, and who entered it."""
-    if command.seen is not None and round_.is_as_seen(command.table, command.seen):
+    is_final = table.scores is not None or table.places is not None
+    since = None if actor.seen is None else changed_match(state, round_, command.table, actor.seen)
+    is_kept = not command.replace and (command.scores is not None or command.places is not None)
+    if since is None and not (is_final and (actor.seen is None or is_kept)):
         return
-    version = round_.version_of(command.table)
     raise Stale(
         "table_changed_meanwhile",
         round=round_.number,
@@ -108,6 +110,5 @@ def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: Ent
         seats=list(table.seats),
         theirs=list(written(table.scores) or table.places or ()),
         yours=list(command.scores or command.places or ()),
-        by=author_of(state, version),
-        version=version,
+        by=author_of(state, round_.version_of(command.table)) if since is None else since.by,
     )

@@ -17,6 +17,7 @@ from itertools import count
 from crosstable.commands import Actor, SetMultiplier, SettleTap, TakeBackTap, Tap
 from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld, TapSettled
 from crosstable.model.exact import Exact, exact, number_in
+from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import Problems, Text
 from crosstable.model.times import SECOND
@@ -31,6 +32,7 @@ from crosstable.rules.lookup import (
     refuse_not_started,
     table_at,
 )
+from crosstable.rules.overtaken import by_values, if_it_is
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
 from crosstable.standings.tables.scoring import undone_by
@@ -43,7 +45,14 @@ LONGEST_ID = 100
 MOST_WAITING = 50
 
 
-@decides(SetMultiplier)
+@decides(
+    SetMultiplier,
+    overtaken=by_values(
+        lambda command: {"multiplier": shown(command.halves)},
+        lambda state, _: {} if state.current is None else {"multiplier": shown(state.current.halves)},
+        if_it_is(MultiplierSet, "multiplier"),
+    ),
+)
 def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Sequence[Event]:
     refuse_in_matches(state, command)
     round_ = open_round(state)

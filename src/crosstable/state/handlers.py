@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened
-from crosstable.state.state import ANY, Phase, State
+from crosstable.model.phases import ANY, Phase
+from crosstable.state.state import State
 
 E = TypeVar("E", bound=Event)
 

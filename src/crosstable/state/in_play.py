@@ -164,10 +164,6 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         """The version of a match: its last change, or else its seating."""
         return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
 
-    def is_as_seen(self, table: int, seen: int) -> bool:
-        """Since that version of a match nothing but reports and disputes has come."""
-        return max(self.version, self.touched.get(table, 0)) <= seen <= self.version_of(table)
-
 
 class StageInPlay(msgspec.Struct, kw_only=True):
     """A stage from its beginning to its end. `planned` is its number of rounds."""

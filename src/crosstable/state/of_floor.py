@@ -1,10 +1,11 @@
 """What events about the floor do to the state: penalties, and who has been seen."""
 
 from crosstable.events import Happened, PenaltyGiven, PlayersSeen
+from crosstable.model.phases import STARTED
 from crosstable.model.tournament import Deduction
 from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty
-from crosstable.state.state import STARTED, State
+from crosstable.state.state import State
 
 
 def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:

@@ -1,10 +1,11 @@
 """What events about notices do to the state."""
 
 from crosstable.events import Happened, NoticeChanged, NoticePublished, NoticeTakenBack
+from crosstable.model.phases import ANY
 from crosstable.model.times import MINUTE
 from crosstable.state.handlers import always, happens
 from crosstable.state.records import Notice
-from crosstable.state.state import ANY, State
+from crosstable.state.state import State
 
 
 def _until(minutes: int | None, at: Happened) -> int | None:

@@ -15,10 +15,11 @@ from crosstable.events import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
+from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty, Personal, Waiting
-from crosstable.state.state import ANY, BEFORE, OPEN, STAGE, STARTED, State
+from crosstable.state.state import State
 
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:

@@ -12,10 +12,11 @@ from crosstable.events import (
     PlayerUnqueued,
     RegistrationSet,
 )
+from crosstable.model.phases import BEFORE, STAGE
 from crosstable.state.handlers import happens
 from crosstable.state.of_players import can_enter_in, take_in
 from crosstable.state.records import Waiting
-from crosstable.state.state import BEFORE, STAGE, State
+from crosstable.state.state import State
 
 
 def _is_set_so(state: State, event: RegistrationSet) -> bool:

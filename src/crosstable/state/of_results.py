@@ -1,10 +1,11 @@
 """What events about results do to the state."""
 
 from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.model.phases import OPEN, STARTED
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Report, RoundInPlay
-from crosstable.state.state import OPEN, STARTED, State
+from crosstable.state.state import State
 
 
 def _published(state: State, number: int, table: int) -> RoundInPlay | None:

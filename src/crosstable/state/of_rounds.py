@@ -14,10 +14,11 @@ from crosstable.events import (
     SeatsSwapped,
 )
 from crosstable.formats.tables import TableSettings
+from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import Clock, RoundInPlay
-from crosstable.state.state import OPEN, State
+from crosstable.state.state import State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:

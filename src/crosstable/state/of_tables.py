@@ -20,13 +20,14 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import Exact, exact
+from crosstable.model.phases import OPEN, STAGE, STARTED, WAITING
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.state.handlers import happens
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import all_are_played, is_there
 from crosstable.state.records import HeldTap
-from crosstable.state.state import OPEN, STAGE, STARTED, WAITING, State
+from crosstable.state.state import State
 
 
 def _can_be_seated(state: State, event: RoundSeated) -> bool:

@@ -23,12 +23,13 @@ from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
+from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
 from crosstable.state.handlers import always, happens
 from crosstable.state.in_play import StageInPlay
 from crosstable.state.records import NoteOnRecord
-from crosstable.state.state import ANY, BEFORE, STAGE, STARTED, State
+from crosstable.state.state import State
 
 
 @happens(TournamentCreated, when=("nothing",), needs=always)

@@ -5,16 +5,15 @@ read (`State.tournament`) is made from parts that have not changed.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from crosstable.events import Happened
+from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
 from crosstable.state.in_play import RoundInPlay, StageInPlay, still_seated
 from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
-
-Phase = Literal["nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled"]
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
 MOST_PLAYERS = 20_000
@@ -22,14 +21,6 @@ MOST_ROUNDS = 100
 MOST_STAGES = 20
 MOST_TABLES = 100_000
 MOST_SEATS = 12
-
-# Phases by what they have in common.
-BEFORE: tuple[Phase, ...] = ("registration",)
-OPEN: tuple[Phase, ...] = ("published", "playing")
-WAITING: tuple[Phase, ...] = ("draft", "published")
-STAGE: tuple[Phase, ...] = ("ready", "draft", *OPEN)
-STARTED: tuple[Phase, ...] = (*STAGE, "ended", "completed")
-ANY: tuple[Phase, ...] = (*BEFORE, *STARTED, "cancelled")
 
 
 class State:
@@ -137,7 +128,7 @@ class State:
 
     @property
     def phase(self) -> Phase:
-        """What the tournament is doing; `rules.phases` says what may be asked for in each."""
+        """What the tournament is doing; commands declare in which of them they may be given."""
         if not self.stages:
             return "nothing"
         if self.cancelled:

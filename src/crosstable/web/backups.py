@@ -12,8 +12,8 @@ from threading import Lock
 from typing import Any
 
 from crosstable.app.backups import compared, file_called, files, here, restore
+from crosstable.app.director import place
 from crosstable.app.journals import head_of_journals
-from crosstable.app.site import place
 from crosstable.journal.failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
 from crosstable.web.answers import Answer, values

@@ -11,16 +11,26 @@ from typing import Annotated
 
 import msgspec
 
-from crosstable.app import asking_results
-from crosstable.app.asking import asked_for
-from crosstable.app.director import Outcome
+from crosstable.app.director import Found, Outcome, read_place
 from crosstable.app.entering import Namesakes
-from crosstable.app.site import Room, seen_at
-from crosstable.commands import COMMANDS, Command, TakeBackTap
-from crosstable.events import ActionsRedone, ActionsUndone, Event, PlayerQueued, PlayerRegistered
+from crosstable.app.intake.intake import Request
+from crosstable.app.site import Room
+from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
+    ByeGiven,
+    Event,
+    MatchMade,
+    PlayerQueued,
+    PlayerRegistered,
+    RoundPaired,
+    RoundPublished,
+    RoundSeated,
+    SeatsSwapped,
+    SeatsTaken,
+)
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.rules.late_warnings import late_warnings
-from crosstable.rules.phases import refuse_kind
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.state.state import State
 from crosstable.web.acted import of_action
@@ -33,19 +43,13 @@ from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.happened import action_words
 
-# Importing them registers how commands are made from what is typed.
-TYPED = (asking_results,)
-
 # After these the round is another one, so that what is unusual about it is news.
-SEATING = ("pair", "pair_by_hand", "swap", "publish", "seat", "seat_by_hand", "next_round", "correct")
-
-# After these somebody is in, perhaps for the second time.
-ENTERING = ("register", "enter_late")
+SEATING = (RoundPaired, RoundSeated, SeatsSwapped, SeatsTaken, MatchMade, ByeGiven, RoundPublished)
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed: its
-    place, as one word (`app.site`). `who` is whose page it was.
+    place, as one word (`app.director`). `who` is whose page it was.
     """
 
     command: str
@@ -57,7 +61,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("POST", "/t/{code}/do", who="scorekeeper")
 def do(asked: Asked) -> Answer:
-    """What may be asked for, and by whom, is the rules' own table (`rules.phases`)."""
+    """Who may give a command, and when, is what the command declares."""
     room = asked.room
     assert room.actor is not None
     try:
@@ -67,50 +71,38 @@ def do(asked: Asked) -> Answer:
     if wanted.who not in (None, room.actor.id):
         # In a browser that somebody else has signed in with since then.
         raise Refusal("somebody_else_here")
-    if wanted.command in COMMANDS:
-        # Before anything is looked up for it: whoever may not learns nothing.
-        refuse_kind(COMMANDS[wanted.command], room.actor)
-    director = room.site.director
-    sent = {"command": wanted.command, "fields": wanted.fields}
-    seen = None if wanted.seen is None else seen_at(wanted.seen)
+
+    def found(now: Found) -> None:
+        # What is said of a refusal, and offered, is by the tournament as it was decided on.
+        asked.room = room.after(now)
+
     try:
-        command, facts = asked_for(wanted.command, wanted.fields, room.site.journal, room.state, room.actor)
-        _refuse_other_tables(room, command)
-        outcome = director.ask(
-            room.listed.stream, command, room.actor, facts=facts, key=wanted.key, body=sent, seen=seen
+        outcome = room.site.intake.submit(
+            room.listed.stream,
+            Request(wanted.command, wanted.fields),
+            room.actor,
+            key=wanted.key,
+            seen=None if wanted.seen is None else read_place(wanted.seen),
+            found=found,
         )
     except Refusal as refusal:
-        now = Room(room.site, room.listed, room.session)
-        choices = ways_out(refusal, wanted.command, wanted.fields, now)
+        choices = ways_out(refusal, wanted.command, wanted.fields, asked.room)
         if not choices:
             raise
-        # Offered by what had been looked at before it was decided: whatever came later is told.
-        told = told_refusal(refusal, now) | {"choices": list(buttons(now, choices)), "seen": room.place}
-        return values({"refused": told}, 409)
-    return values(_told(Room(room.site, room.listed, room.session), outcome, wanted.command))
+        offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
+        return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
+    return values(_told(room.after(outcome.found), outcome))
 
 
-def _refuse_other_tables(room: Room, command: Command) -> None:
-    """Refused (`not_your_tables`) for somebody who helps at some tables, at another one.
-
-    Undo is not asked: a scorekeeper takes back only what is their own.
-    """
-    table: int | None = getattr(command, "table", None)
-    if isinstance(command, TakeBackTap):
-        table = room.state.scores.get(command.undoes, (0, None))[1]
-    if room.tables and table is not None and table not in room.tables:
-        raise Refusal("not_your_tables", table=table, tables=list(room.tables))
-
-
-def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:
+def _told(room: Room, outcome: Outcome) -> dict[str, object]:
     """What happened, for the line that says it and offers to take it back."""
     events = outcome.events
     if not events:
         return {"seq": outcome.state.seq, "said": words("web.desk.so_already"), "action": None, "warnings": []}
-    state = outcome.state
-    current = state.current if state.stages and not state.stage.ended and command in SEATING else None
+    state, happened = outcome.state, [one.event for one in events]
+    is_seated = any(isinstance(one, SEATING) for one in happened) and not state.stage.ended
+    current = state.current if is_seated else None
     warnings, counts = ([], []) if current is None else warned(room, current)
-    happened = [one.event for one in events]
     entered = [
         sentence(one, room.names) for one in (*result_warnings(state, happened), *late_warnings(state, happened))
     ]
@@ -119,14 +111,14 @@ def _told(room: Room, outcome: Outcome, command: str) -> dict[str, object]:
         "said": _said(room, state, happened),
         "action": events[0].action,
         "is_back": isinstance(events[0].event, ActionsUndone),
-        "warnings": [*warnings, *counts, *entered, *_namesake(room, outcome, command)],
+        "warnings": [*warnings, *counts, *entered, *_namesake(room, happened)],
     }
 
 
-def _namesake(room: Room, outcome: Outcome, command: str) -> Iterator[str]:
+def _namesake(room: Room, events: Sequence[Event]) -> Iterator[str]:
     """Who has the name of somebody just entered already. Of a list the preview has told that."""
-    made = [one.event.player for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
-    if command not in ENTERING or len(made) != 1 or made[0] not in room.names:
+    made = [one.player for one in events if isinstance(one, PlayerRegistered | PlayerQueued)]
+    if len(made) != 1 or made[0] not in room.names:
         return
     other = Namesakes(room.names).same(made[0])
     if other is not None:

@@ -4,8 +4,9 @@ from hashlib import blake2b
 
 import msgspec
 
+from crosstable.app.director import place
 from crosstable.app.overview import head_of
-from crosstable.app.site import Room, place
+from crosstable.app.site import Room
 from crosstable.web.answers import Answer, elsewhere
 from crosstable.web.asked import Asked
 from crosstable.web.pages import page

@@ -33,8 +33,8 @@ from typing import Literal, NamedTuple, get_args
 from starlette.types import Receive, Send
 
 from crosstable.app.access import Session
+from crosstable.app.director import place
 from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub
-from crosstable.app.site import place
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal

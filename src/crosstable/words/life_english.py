@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from crosstable.words.commands_english import COMMANDS
+from crosstable.commands import COMMANDS
 from crosstable.words.templates import Template, with_twenties
 
 PHASES: Mapping[str, str] = {
@@ -64,7 +64,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
 def _not_now(params: Mapping[str, Any]) -> str:
     command, phase = params["command"], params["phase"]
     ahead = OTHERWISE.get(command, {}).get(phase) or _ahead(phase, params["phases"])
-    return f"You can't {COMMANDS[command]} now: {PHASES[phase]}. {ahead}"
+    return f"You can't {COMMANDS[command].LABEL} now: {PHASES[phase]}. {ahead}"
 
 
 def _ahead(phase: str, phases: Collection[str]) -> str:
@@ -79,7 +79,7 @@ def _ahead(phase: str, phases: Collection[str]) -> str:
 
 
 def _not_yours(params: Mapping[str, Any]) -> str:
-    return f"Only {{roles:or}} may {COMMANDS[params['command']]}; you are here as {{role}}."
+    return f"Only {{roles:or}} may {COMMANDS[params['command']].LABEL}; you are here as {{role}}."
 
 
 def _no_such_round(params: Mapping[str, Any]) -> str:
@@ -215,7 +215,7 @@ SENTENCES: Mapping[str, Template] = {
 }
 
 WORDS: Mapping[str, Template] = {
-    **{f"command.{name}": words for name, words in COMMANDS.items()},
+    **{f"command.{name}": kind.LABEL for name, kind in COMMANDS.items()},
     **{f"phase.{name}": words for name, words in PHASES.items()},
     "player.unnamed": "Player {number}",
     "points.lost": "{points:one point|# points}",

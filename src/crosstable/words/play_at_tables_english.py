@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosstable.words.commands_english import COMMANDS
+from crosstable.commands import COMMANDS
 from crosstable.words.templates import Template
 
 # What does instead of a command that is for the other kind of play.
@@ -20,13 +20,13 @@ _INSTEAD: Mapping[str, str] = {
 
 
 def _is_at_tables(params: Mapping[str, Any]) -> str:
-    command = params["command"]
-    return f"You can't {COMMANDS[command]} here: this stage is played at tables ({{format!q}}). {_INSTEAD[command]}"
+    command, label = params["command"], COMMANDS[params["command"]].LABEL
+    return f"You can't {label} here: this stage is played at tables ({{format!q}}). {_INSTEAD[command]}"
 
 
 def _is_in_matches(params: Mapping[str, Any]) -> str:
-    command = params["command"]
-    return f"You can't {COMMANDS[command]} here: this stage is played in matches ({{format!q}}). {_INSTEAD[command]}"
+    command, label = params["command"], COMMANDS[params["command"]].LABEL
+    return f"You can't {label} here: this stage is played in matches ({{format!q}}). {_INSTEAD[command]}"
 
 
 def _not_kept_apart(params: Mapping[str, Any]) -> str:

@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, Template] = {
     "foreign_origin": "This was sent from another site's page, so it was not done.",
     "broken": "Something went wrong in Crosstable itself. Nothing has changed; the log on the server says more.",
     "not_readable": "What was sent could not be read.",
+    "not_a_place": "{value!q} is no place in the journal: give the `seen` that came with what you were shown.",
     "not_a_command": "What was sent is no command: {problem}.",
     "bad_key": "The key that goes with a command has 1 to {most} plain letters and digits.",
     "unknown_command": "There is no command {value!q}<; did you mean {near!q}>.",

@@ -111,7 +111,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     preview = event.do("cut")
     assert "That is 62 % of the 13 at the start." in preview
     assert "crosstable cut --none" in preview
-    closed = event.do("cut", "--confirm", "--seen", shown["fingerprint"], "--next")
+    closed = event.do("cut", "--confirm", "--seen", shown["seen"], "--next")
     assert "5 players are out after round 1" in closed
     assert "Jong, round 2 (draft): 8 players at 2 tables" in closed
     gone = [names_of(event)[one] for one in shown["cut"]]
@@ -268,7 +268,7 @@ def test_a_cut_needs_a_decision(event: Event, command: str) -> None:
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+", 3, "E-")
     refusal = event.refused(command)
     assert refusal["error"] == "cut_undecided"
-    assert refusal["params"]["cut"] == event.ask("cut")["fingerprint"]
+    assert refusal["params"]["cut"] == event.ask("cut")["seen"]
     assert "cut --confirm closes the round" in event.run(command).err
 
 
@@ -276,7 +276,7 @@ def test_what_was_seen_is_what_is_cut(event: Event) -> None:
     """A tap after the look changes who goes: refused, at the prompt and with --seen."""
     playing(event, names=NAMES[:12])
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
-    seen = event.ask("cut")["fingerprint"]
+    seen = event.ask("cut")["seen"]
     ran = event.run("desk", stdin=b"cut\nscore 3 E++\ncut --confirm\nq\n")
     assert (ran.code, "is not the one that you saw" in ran.err) == (3, True)
     assert event.refused("cut", "--confirm", "--seen", seen)["error"] == "cut_changed"
@@ -284,7 +284,7 @@ def test_what_was_seen_is_what_is_cut(event: Event) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert event.phase == "ready"
     answer = event.ask("cut")
-    assert set(answer) >= {"ideal", "target", "cut", "remaining", "warnings", "fingerprint", "groups"}
+    assert set(answer) >= {"ideal", "target", "cut", "remaining", "warnings", "seen", "groups"}
 
 
 def test_typical_mistakes(event: Event) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from crosstable.app import demo
+from crosstable.app.alerts import alerts
 from crosstable.app.next_step import next_step
 from crosstable.app.persons import entry
 from crosstable.app.site import Site
-from crosstable.app.unusual import unusual
 from crosstable.commands import (
     CloseRound,
     Command,
@@ -63,7 +63,7 @@ def played(life: Life, *winners: int, close: bool = True) -> None:
     """The next round, in which the first (1) or the second player (2) of each table wins."""
     if life.state.phase == "ready":
         life.do(Pair())
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     life.do(StartRound())
     for table, won in enumerate(winners, start=1):
         life.do(EnterResult(table=table, result=Score(2, 1) if won == 1 else Score(0, 2)))
@@ -108,7 +108,7 @@ def test_a_match_has_a_winner() -> None:
     bye = PairByHand(byes=(Bye(id_of("p3"), "draw"),))
     assert reasons(life, bye) == ["bad_seats", "bye_needs_winner"]
     assert meetings(life)[0] == ("p1", "p2")
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     life.do(StartRound())
     level = EnterResult(table=1, result=Score(1, 1))
     assert reasons(life, level) == ["needs_winner"]
@@ -123,7 +123,7 @@ def test_who_goes_on_is_not_changed_by_undo_alone() -> None:
     life = cup(4)
     played(life, 1, 1, close=False)
     first = life.last
-    life.do(EnterResult(table=2, result=Score(0, 2), seen=life.round.version_of(2)))
+    life.do(EnterResult(table=2, result=Score(0, 2)), seen=life.round.version_of(2))
     other = life.last
     life.do(CloseRound())
     close = life.last
@@ -152,7 +152,7 @@ def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() ->
     assert out(life) == {"p1": 1, "p3": 1}
     life.do(Correct(round=1, table=1, result=Score(2, 1)))
     life.do(Pair())
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     # Published: it waits for the organiser, who may pair it again.
     kept = preview(life.state, other, ANN)
     assert [(one.gone, one.new, one.round) for one in kept.lines] == [(("p1",), ("p4",), 1)]
@@ -203,7 +203,7 @@ def test_nobody_enters_a_cup_that_has_begun() -> None:
     life = cup(3)
     life.do(Pair())
     life.enter(1)
-    life.do(Pair(seen=life.round.version))
+    life.do(Pair(again=True))
     played(life, 1, 1)
     late = EnterLate(entries=(entry("Zoe")[0],))
     assert reasons(life, late) == ["field_is_closed"]
@@ -228,7 +228,7 @@ def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     played(life, 1, 1)
     life.do(Pair())
     life.do(Correct(round=1, table=2, result=DoubleLoss()))
-    (stale,) = unusual(life.state)
+    (stale,) = alerts(life.state)
     (choice,) = stale.choices
     assert (stale.code, choice.command) == ("web.unusual.stale", "undo")
     assert choice.params["before"] is None
@@ -238,7 +238,7 @@ def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     played(other, 1, close=False)
     other.do(NextRound())
     other.do(Drop(player=id_of("p1")))
-    (stale,) = unusual(other.state)
+    (stale,) = alerts(other.state)
     assert stale.choices[0].params["before"] == 1
 
 
@@ -257,7 +257,7 @@ def test_what_is_decisive_does_not_come_back_by_an_undo() -> None:
 def test_a_cup_may_end_with_nobody() -> None:
     life = cup(2)
     life.do(Pair())
-    life.do(Publish(seen=life.round.version))
+    life.do(Publish())
     life.do(StartRound())
     life.do(EnterResult(table=1, result=DoubleLoss()))
     life.do(CloseRound())

@@ -2,8 +2,8 @@
 
 import pytest
 
+from crosstable.app.alerts import MOST, relief_choices
 from crosstable.app.next_step import next_step
-from crosstable.app.unusual import MOST, relief_choices
 from crosstable.commands import Tap
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -122,7 +122,7 @@ def test_reports_wait_in_the_bar_and_are_confirmed_there() -> None:
     text = _bar(helper(olga))
     assert "Reported and not yet confirmed: table 1." in text
     assert "Confirm table 1: 2-1" in text
-    helper(olga).done("confirm", table=1, seen=current(olga).version_of(1))
+    helper(olga).done("confirm", table=1, seen=olga.place)
     assert "Reported and not yet" not in _bar(olga)
 
 
@@ -138,7 +138,7 @@ def test_a_dispute_has_both_results_as_choices() -> None:
     said = [one["said"] for one in told["refused"]["choices"]]
     assert said == ["2-1 stands", "0-2 stands"]
     choice = told["refused"]["choices"][1]
-    olga.done(choice["command"], **choice["fields"] | {"seen": current(olga).version_of(1)})
+    olga.done(choice["command"], **choice["fields"], seen=olga.place)
     assert "disputed" not in _bar(olga)
 
 
@@ -202,10 +202,10 @@ def _all_have_met() -> Browser:
 def test_drops_are_offered_by_name_and_not_too_many() -> None:
     drops = [Choice("drop", player=PlayerId(f"p{i}")) for i in range(9)]
     refusal = Refusal("impossible_pairing", choices=[Choice("lift_bye_limit", bye=PlayerId("p1")), *drops])
-    found = list(relief_choices(refusal, {"seen": 7}))
+    found = list(relief_choices(refusal, {"again": True}))
     assert len(found) == 1 + MOST
-    assert found[0].fields == {"seen": 7, "relief": "lift_bye_limit"}
-    assert found[1].fields == {"seen": 7, "relief": "drop", "player": "p0"}
+    assert found[0].fields == {"again": True, "relief": "lift_bye_limit"}
+    assert found[1].fields == {"again": True, "relief": "drop", "player": "p0"}
 
 
 def test_nobody_is_here_and_everybody_may_be_kept() -> None:
@@ -237,7 +237,7 @@ def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
     text = _bar(olga)
     assert "Round 1 can't be published as it is drafted" in text
     assert f"{name} has a seat in it and doesn't play." in text
-    status, told = olga.do("publish", seen=current(olga).version)
+    status, told = olga.do("publish", seen=olga.place)
     assert status == 409
     (choice,) = told["refused"]["choices"]
     olga.done(choice["command"], **choice["fields"])

@@ -26,7 +26,7 @@ def test_a_draft_tells_why_and_is_not_told_to_the_public() -> None:
 def test_two_players_change_places() -> None:
     olga = drafted()
     one, other = current(olga).matches[1].first, current(olga).matches[2].first
-    seen = current(olga).version
+    seen = olga.place
     olga.done("swap", one=one, other=other, seen=seen)
     assert current(olga).matches[1].first == other
     assert ">by hand<" in olga.page(f"/t/{olga.code}/desk")
@@ -35,25 +35,25 @@ def test_two_players_change_places() -> None:
 
 def test_a_draft_that_was_changed_meanwhile_is_not_overwritten() -> None:
     olga = drafted()
-    old = current(olga).version
-    olga.done("pair", seen=old)
+    old = olga.place
+    olga.done("pair", again=True, seen=old)
     status, told = olga.do("publish", seen=old)
     assert (status, told["refused"]["code"]) == (409, "draft_changed")
     assert "Olga" in told["refused"]["said"]
     status, told = olga.do("pair")
     assert told["refused"]["code"] == "paired_already"
     (choice,) = told["refused"]["choices"]
-    assert choice["fields"] == {"seen": current(olga).version}
+    assert choice["fields"] == {"again": True}
 
 
 def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
     olga = drafted(8, rounds=1)
     first = state_of(olga).stage.rounds[1].matches[1]
-    told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=current(olga).version)
+    told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
     assert any("have met before, in round 1" in one for one in told["warnings"])
     assert "have met before, in round 1" in olga.text(f"/t/{olga.code}/desk")
     player = current(olga).matches[2].first
-    olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=current(olga).version)
+    olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
 
 
 def test_seats_are_changed_in_an_open_round_too() -> None:
@@ -83,7 +83,7 @@ TYPED: dict[str, Any] = {
 @pytest.mark.parametrize(("typed", "result"), TYPED.items())
 def test_results_as_they_are_typed(typed: str, result: object) -> None:
     olga = playing()
-    helper(olga).done("enter_result", typed=typed, seen=current(olga).version_of(1))
+    helper(olga).done("enter_result", typed=typed, seen=olga.place)
     assert current(olga).matches[1].result == result
 
 
@@ -136,7 +136,7 @@ def test_a_game_loss_that_came_before_the_result_is_not_forgotten(how: dict[str,
 def test_a_result_is_taken_away() -> None:
     olga = playing()
     olga.done("enter_result", table=1, typed="w")
-    olga.done("enter_result", table=1, typed="-", seen=current(olga).version_of(1))
+    olga.done("enter_result", table=1, typed="-", seen=olga.place)
     assert current(olga).matches[1].result is None
 
 
@@ -167,7 +167,7 @@ def test_fields_of_another_kind_are_refused(fields: dict[str, Any]) -> None:
 
 def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     olga = playing()
-    sam, seen = helper(olga), current(olga).version_of(1)
+    sam, seen = helper(olga), olga.place
     olga.done("enter_result", table=1, typed="2 0", seen=seen)
     status, told = sam.do("enter_result", table=1, typed="0 2", seen=seen)
     refused = told["refused"]
@@ -177,21 +177,21 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     assert (mine["said"], theirs["said"]) == ("Enter mine: 0-2", "Leave theirs: 2-0")
     assert theirs["command"] is None
     assert current(olga).matches[1].result == Score(2, 0)
-    sam.done(mine["command"], **mine["fields"])
+    sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].result == Score(0, 2)
 
 
 def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
     """Whoever enters theirs over the other's enters the twenties too; a correction says what becomes of what."""
     olga = playing()
-    sam, seen = helper(olga), current(olga).version_of(1)
+    sam, seen = helper(olga), olga.place
     olga.done("enter_result", table=1, typed="2-0", seen=seen)
     _, told = sam.do("enter_result", table=1, typed="2-0/5-3", seen=seen)
     refused = told["refused"]
     assert "Olga entered 2-0; yours is 2-0 (5-3 twenties)." in refused["said"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Enter mine: 2-0 (5-3 twenties)", "Leave theirs: 2-0")
-    sam.done(mine["command"], **mine["fields"])
+    sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].twenties == (5, 3)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0/6-3")
     assert "2-0 (5-3 twenties) becomes 2-0 (6-3 twenties)." in text
@@ -238,10 +238,10 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     assert "Correct it, keep round 2" in text
     assert "Correct it, pair round 2 again" in text
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(2, 0)
-    before = current(olga).version
+    before = olga.place
     olga.done("correct", round=1, table=1, typed="0-2", repair=True)
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(0, 2)
-    assert current(olga).version > before
+    assert olga.place > before
 
 
 def test_a_correction_tells_who_would_have_the_bye() -> None:

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.site import seen_at
-from crosstable.commands import Actor, CloseRound, Command, Rename, Undo
+from crosstable.app.director import read_place
+from crosstable.commands import COMMANDS, Actor, CloseRound, Command, Rename, Undo
 from crosstable.model.refusals import Refusal
-from crosstable.rules.meanwhile import OF_THE_ROUND
-from crosstable.rules.overtaken import OVERTAKEN, SETS
+from crosstable.rules.registry import OVERTAKEN
 from crosstable.state.state import State
 from tests.web.office.desks import Browser, desk
 
@@ -100,7 +99,6 @@ PLAYING: dict[str, tuple[Fields, Fields]] = {
 }
 AT_TABLES: dict[str, tuple[Fields, Fields]] = {
     "set_multiplier": ({"halves": 3}, {"halves": 4}),
-    "seat_by_hand": ({}, {}),
 }
 
 
@@ -135,14 +133,6 @@ class Two:
         player = [*state(self.olga).players][-1]
         self.first, self.second = ({"byes": [{"player": player, "kind": kind}]} for kind in ("win", "loss"))
 
-    def _seat_by_hand(self) -> None:
-        """A draft that is told apart by nothing, as nobody said which was seen."""
-        self.does = "swap"
-        round_ = state(self.olga).current
-        assert round_ is not None
-        four, others = (table.seats for table in round_.tables.values())
-        self.first, self.second = {"one": four[0], "other": others[0]}, {"tables": [list(four)]}
-
     def meet(self) -> Any:
         """One does it; what the other is told."""
         status, told = sent(self.olga, self.seen, self.does, **self.first)
@@ -170,7 +160,7 @@ def test_the_slower_one_is_told_and_may_do_it_all_the_same(name: str) -> None:
 
 
 def test_every_way_to_be_overtaken_is_tried() -> None:
-    assert {kind.NAME for kind in (*OVERTAKEN, *SETS)} == {name.split(" ", maxsplit=1)[0] for name in EVERY}
+    assert {kind.NAME for kind in OVERTAKEN} == {name.split(" ", maxsplit=1)[0] for name in EVERY}
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -419,7 +409,7 @@ def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path)
     site.journal.restore(tmp_path / "backup.db")
 
     def asked(command: Command, seen: str) -> None:
-        site.director.ask(stream, command, actor, seen=seen_at(seen))
+        site.director.ask(stream, command, actor, seen=read_place(seen))
 
     for _ in range(2):
         for command in (Rename(name="Sunday"), Undo(), CloseRound()):
@@ -455,4 +445,4 @@ def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
     versioned = {"confirm", "dispute", "report_result", "withdraw_report"}
     at_tables = {"enter_table", "seat_by_hand", "set_multiplier", "tap"}
     tried = {*OF_ROUND_1, "resume_clock"}
-    assert {kind.NAME for kind in OF_THE_ROUND} == tried | others | versioned | at_tables
+    assert {name for name, kind in COMMANDS.items() if kind.ABOUT is not None} == tried | others | versioned | at_tables

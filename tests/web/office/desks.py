@@ -104,8 +104,13 @@ class Browser:
             answer = self.ask("POST", whole, json=body, headers=headers)
         return answer.status_code, answer.json()
 
-    def do(self, command: str, key: str | None = None, **fields: Any) -> tuple[int, Any]:
-        sent = {"command": command, "fields": fields, "key": key or f"key-{next(_keys)}"}
+    @property
+    def place(self) -> str:
+        """The last event that a page says which shows everything."""
+        return self.site.room(self.code).place
+
+    def do(self, command: str, key: str | None = None, seen: str | None = None, **fields: Any) -> tuple[int, Any]:
+        sent = {"command": command, "fields": fields, "key": key or f"key-{next(_keys)}", "seen": seen}
         return self.post(f"/t/{self.code}/do", sent)
 
     def done(self, command: str, **fields: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from crosstable.app.asking import asked_for
+from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
 from crosstable.commands import (
     Actor,
@@ -92,8 +92,7 @@ class Hall:
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
         """A command whose words become facts."""
-        asked, facts = asked_for(command, fields, self.site.journal, self.state, actor)
-        self.site.director.ask(self.stream, asked, actor, facts=facts)
+        self.site.intake.submit(self.stream, Request(command, fields), actor)
 
     def enter(self, names: Sequence[str], groups: int = 1, **fields: Any) -> None:
         entries = [

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.app import own_entries
 from crosstable.app.access import Grant
-from crosstable.app.asking import asked_for
+from crosstable.app.intake.intake import Request
 from crosstable.app.limits import ENTRIES
 from crosstable.app.own_entries import LASTS, MOST_OWN
 from crosstable.app.persons import Persons, entry
@@ -156,7 +156,7 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         raise SystemError("power cut")
 
     with monkeypatch.context() as stopped:
-        stopped.setattr(hall.site.director, "ask", stops)
+        stopped.setattr(hall.site.director, "_decided", stops)
         for number in range(MOST_OWN - 1):
             assert phone.send(name="Bob", key=f"b{number}").status_code == 500
     page = phone.look().text
@@ -358,8 +358,7 @@ def test_a_notice_is_there_too(hall: World) -> None:
         return answer, answer.headers["etag"]
 
     def told(command: str, **fields: object) -> None:
-        made, facts = asked_for(command, fields, hall.site.journal, door.state, OLGA)
-        hall.site.director.ask(door.stream, made, OLGA, facts=facts)
+        hall.site.intake.submit(door.stream, Request(command, fields), OLGA)
 
     answer, mark = looked("")
     assert "data-again" not in answer.text

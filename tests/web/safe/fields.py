@@ -7,12 +7,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from crosstable.app.asking import _Named
+from crosstable.app.intake.parsers import Named
 from crosstable.commands import COMMANDS, Command, Entry
 from crosstable.model.persons import Digest
 from crosstable.model.tournament import Bye, Result
 
-# In these is what the page has from us: a preset, a fingerprint, an id. Whatever else is refused.
+# In these is what the page has from us: a preset, an id. Whatever else is refused.
 OURS = ("preset", "cut", "undoes", "person")
 # What stands in the other fields meanwhile.
 PLAIN = "p1"
@@ -35,7 +35,7 @@ def _text_fields() -> set[str]:
             if str in inside or Digest in inside:
                 found.add(path)
             if Entry in inside:
-                found |= {f"{path}.{one}" for one, told in get_type_hints(_Named).items() if str in _parts(told)}
+                found |= {f"{path}.{one}" for one, told in get_type_hints(Named).items() if str in _parts(told)}
     return found
 
 

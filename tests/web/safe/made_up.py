@@ -12,14 +12,13 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from crosstable.app.asking import _Named
+from crosstable.app.intake.parsers import Named
 from crosstable.commands import COMMANDS, Actor, Command, Entry
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact
 from crosstable.model.persons import Digest
 from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.phases import ALLOWED
 from crosstable.state.state import State
 from tests.rules.asking import ASIDE, CHANGES, FIELDS, Asking, allowed_now, anything
 from tests.rules.asking_entries import COMING_IN
@@ -66,7 +65,7 @@ def made_up(state: State, chance: int) -> Sent:
 
 def by_phone(command: str) -> bool:
     """Only a player may ask for it, so that it never comes from a desk."""
-    return ALLOWED[COMMANDS[command]].roles == ("player",)
+    return COMMANDS[command].ROLES == ("player",)
 
 
 def as_sent(command: Command) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def as_sent(command: Command) -> dict[str, Any]:
             del fields[name]
             fields[SAID.get(f"{command.NAME}.{name}", name).rpartition(".")[2]] = "said by somebody"
     if "entries" in fields:
-        known = get_type_hints(_Named)
+        known = get_type_hints(Named)
         fields["entries"] = [
             {"name": "Zoë", **{key: value for key, value in one.items() if key in known and key != "person"}}
             for one in fields["entries"]
@@ -102,7 +101,7 @@ class _Maker(Asking):
         steps: dict[str, tuple[str, dict[str, Any]]] = {
             "registration": ("start", {"absent": "keep"}),
             "ready": ("seat" if self.state.is_at_tables else "pair", {}),
-            "draft": ("publish", {"seen": self.version(self.current)}),
+            "draft": ("publish", {}),
             "published": ("start_round", {}),
             "ended": ("begin_stage", {"preset": self.rng.choice(list(PRESETS))}),
         }
@@ -114,7 +113,7 @@ class _Maker(Asking):
         assert round_ is not None
         free = [one for one in round_.seats if not round_.is_played_at(one)]
         if not free or self.seldom(8):
-            over = {"unfinished": True, "cut": self.fingerprint() if config.format == "cut_line" else None}
+            over = {"unfinished": True, "cut": config.format == "cut_line"}
             return self.rng.choice(["close_round", "next_round"]), over
         table = self.rng.choice(free)
         if table in round_.matches:
@@ -159,7 +158,7 @@ class _Maker(Asking):
         if "Mapping" in str(hint):
             return {str(self.of_kind(field, inside[0])): self.of_kind(field, inside[1]) for _ in range(2)}
         if hint is Entry:
-            return self.struct(_Named)
+            return self.struct(Named)
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             return self.struct(hint)
         return BY_KIND.get(hint, _Maker.odd)(self)
@@ -197,7 +196,6 @@ BY_NAME: dict[str, Callable[[_Maker], Any]] = {
     "action": lambda a: a.action(),
     "also": lambda a: a.some_actions(),
     "config": lambda a: a.rng.choice([{}, *TABLE_CHANGES, *CHANGES]),
-    "cut": lambda a: a.fingerprint() if a.state.stages else None,
     "fields": lambda a: a.rng.choice(FIELDS),
     "fixed_table": lambda a: a.rng.choice([None, None, 2]),
     "id": lambda a: a.new_id(),
@@ -208,7 +206,6 @@ BY_NAME: dict[str, Callable[[_Maker], Any]] = {
     "preset": lambda a: a.rng.choice([None, *PRESETS]),
     "repair": lambda a: a.again(),
     "round": lambda a: a.round_number(),
-    "seen": lambda a: a.version(a.current),
     "table": lambda a: a.table(a.current),
     "tap": lambda a: a.rng.choice([*a.state.held] or [1]),
     "undoes": lambda a: a.rng.choice([*a.state.scores] or ["e1"]),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import Director, Outcome
+from crosstable.app.director import Director, Making, Outcome
 from crosstable.commands import COMMANDS, Actor, Command, Publish, Rename, SetRegistration, Start
 from crosstable.events import Event, Happened, RoundPublished
 from crosstable.journal.codec import decoded_all
@@ -157,32 +157,36 @@ def crash(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal that leaves something behind."""
-    right = Director.ask
+    right = Director.submit
 
-    def wrong(director: Director, stream: StreamId, command: Command, actor: Actor, **more: Any) -> Outcome:
+    def wrong(
+        director: Director, stream: StreamId, kind: type[Command], make: Making, actor: Actor, **more: Any
+    ) -> Outcome:
         try:
-            return right(director, stream, command, actor, **more)
+            return right(director, stream, kind, make, actor, **more)
         except Refusal:
             with suppress(Refusal):
-                right(director, stream, Rename(name=command.NAME), actor)
+                right(director, stream, Rename, lambda *_: ([Rename(name=kind.NAME)], ()), actor)
             raise
 
-    monkeypatch.setattr(Director, "ask", wrong)
+    monkeypatch.setattr(Director, "submit", wrong)
 
 
 def lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A publication that is told, and was never written."""
-    right = Director.ask
+    right = Director.submit
 
-    def wrong(director: Director, stream: StreamId, command: Command, actor: Actor, **more: Any) -> Outcome:
-        if not isinstance(command, Publish):
-            return right(director, stream, command, actor, **more)
-        state = director.state(stream)
-        events = decide(state, command, actor)
-        told = tuple(Happened(state.seq + 1 + i, state.seq + 1, 0, actor.id, one) for i, one in enumerate(events))
-        return Outcome(stream, told, state)
+    def wrong(
+        director: Director, stream: StreamId, kind: type[Command], make: Making, actor: Actor, **more: Any
+    ) -> Outcome:
+        if kind is not Publish:
+            return right(director, stream, kind, make, actor, **more)
+        found = director.looked_at(stream)
+        first, events = found.state.seq + 1, decide(found.state, Publish(), actor)
+        told = tuple(Happened(first + i, first, 0, actor.id, one) for i, one in enumerate(events))
+        return Outcome(stream, told, found)
 
-    monkeypatch.setattr(Director, "ask", wrong)
+    monkeypatch.setattr(Director, "submit", wrong)
 
 
 def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from crosstable.commands import COMMANDS, AskCheckIn, SetRegistration
-from crosstable.rules.phases import ALLOWED
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
 
@@ -97,7 +96,7 @@ def test_a_command_is_for_whom_the_rules_say(shared: World, kind: Kind) -> None:
             assert (answer.status_code, code) == (403, "not_allowed"), name
         else:
             role = "scorekeeper" if kind == "keeper" else "organiser"
-            allowed = role in ALLOWED[COMMANDS[name]].roles
+            allowed = role in COMMANDS[name].ROLES
             assert (answer.status_code, code == "not_yours") == ((409, False) if allowed else (403, True)), answer.text
     assert shared.kept() == before
 

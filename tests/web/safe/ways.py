@@ -234,7 +234,7 @@ def table_scores(desk: Desk, text: str, _place: int) -> Told:
     assert first is not None
     one, other = "36000 34000 28000 22000", "36100 33900 28000 22000"
     typed = other if (first.tables[1].scores or (0,))[0] == 36000 else one
-    told = {"table": 1, "round": 1, "typed": typed, "seen": first.version_of(1)}
+    told = {"table": 1, "round": 1, "typed": typed}
     yield "enter_table.reason", desk.do("enter_table", **told, reason=text)
 
 

@@ -41,6 +41,14 @@ class Desk:
         self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
         self.take(state)
 
+    def look_again(self) -> None:
+        """Goes on with the tournament as it is now, which is then shown."""
+        from crosstable.app.director import Seen
+
+        state, hash_ = self.session.director.looked_at(self.stream)
+        self.seen = self.shown = Seen(state.seq, hash_.hex())
+        self.take(state)
+
     def take(self, state: "State") -> None:
         """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
         from crosstable.app.finding import told_apart
@@ -57,7 +65,7 @@ class Desk:
     def actor(self) -> "Actor":
         from crosstable.commands import Actor
 
-        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()))
+        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()), seen=self.seen.seq)
 
     @property
     def now(self) -> int:

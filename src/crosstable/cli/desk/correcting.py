@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.typed_scores import Typed, taken_score
+from crosstable.app.intake.scores import Typed, taken_score
 from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
 from crosstable.cli.desk.looking import (
     Keep,
@@ -89,7 +89,6 @@ def _read(
 ) -> "Correct":
     from crosstable.commands import Correct
     from crosstable.model.tournament import Score
-    from crosstable.rules.lookup import known_round
 
     if score is None:
         return Correct(round=number, table=at, result=None)
@@ -99,8 +98,7 @@ def _read(
     wrong.refuse(Correct(round=number, table=at, result=Score(1, 0), reason=reason, repair=repair))
     assert read is not None, "what could not be read is refused"
     result, counted = read
-    seen = known_round(desk.state, number, at).version_of(at)
-    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason, seen=seen)
+    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason)
 
 
 def _typed(at: int, score: list[str]) -> Typed:

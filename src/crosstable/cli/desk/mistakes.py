@@ -18,7 +18,6 @@ class Mistakes:
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
         self._wrong: list[Refusal] = []
-        self._nobody: list[str] = []
 
     def __bool__(self) -> bool:
         return bool(self._wrong)
@@ -27,11 +26,7 @@ class Mistakes:
         """The player that is meant, or somebody whom nobody knows."""
         from crosstable.model.tournament import PlayerId
 
-        def nobody(_: str) -> PlayerId:
-            self._nobody.append(text)
-            return PlayerId(text)
-
-        return self.made(find or self._desk.player, text, nobody)
+        return self.made(find or self._desk.player, text, PlayerId)
 
     def made(self, make: Callable[[str], T], typed: str, instead: Callable[[str], T] | None = None) -> T:
         """What is made of something typed; where that is refused, of something harmless, or what is made `instead`."""
@@ -53,9 +48,10 @@ class Mistakes:
         self._wrong.append(refusal)
 
     def refuse(self, command: "Command") -> None:
-        """Refused for all of them, and whatever the rules refuse beside them."""
-        from crosstable.app.beside import refuse_beside_rules
+        """Refused for all of them; what is not now is told alone."""
+        from crosstable.rules.all_reasons import refuse_together
+        from crosstable.rules.rights import refuse_not_now
 
-        desk = self._desk
         if self._wrong:
-            refuse_beside_rules(self._wrong, command, desk.actor, desk.session.journal, desk.state, self._nobody)
+            refuse_not_now(self._desk.state, type(command))
+            refuse_together(self._wrong)

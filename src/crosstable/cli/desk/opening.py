@@ -77,8 +77,8 @@ class Prompt:
         # The one that was taken among several, once that is told.
         self.using: StreamId | None = None
         self.shown: dict[StreamId, Seen] = {}
-        self.drafts_shown: dict[StreamId, int] = {}
-        self.cuts_shown: dict[StreamId, tuple[int, str]] = {}
+        self.drafts_shown: dict[StreamId, Seen] = {}
+        self.cuts_shown: dict[StreamId, tuple[int, Seen]] = {}
 
     def close(self) -> None:
         if self.session is not None:

@@ -103,7 +103,7 @@ def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Ite
 
     prompt = at_prompt()
     if prompt is not None and round_.status == "draft":
-        prompt.drafts_shown[desk.stream] = round_.version
+        prompt.drafts_shown[desk.stream] = desk.shown
     if is_of_tables(desk.state, round_):
         yield from tables_lines(desk, round_, explain)
         return

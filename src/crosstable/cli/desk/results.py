@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.typed_scores import Typed, read_score, read_twenties, typed_results
+from crosstable.app.intake.scores import Typed, read_score, read_twenties, typed_results
 from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.tables import wrapped
@@ -80,16 +80,14 @@ def _command(desk: Desk, one: Typed, twenties: str | None) -> "EnterResult":
     from crosstable.commands import EnterResult
     from crosstable.rules.decide import decide
     from crosstable.rules.lookup import open_round
-    from crosstable.rules.phases import refuse_unless_allowed
+    from crosstable.rules.rights import refuse_not_now
 
     if desk.done_before():
         return EnterResult(table=one.table, result=None)
-    refuse_unless_allowed(desk.state, EnterResult(table=one.table, result=None), desk.actor)
+    refuse_not_now(desk.state, EnterResult)
     round_ = open_round(desk.state)
     found, told = read_result(desk, round_.number, one, twenties)
-    # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
-    seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
-    command = EnterResult(table=one.table, result=found, twenties=told, seen=seen)
+    command = EnterResult(table=one.table, result=found, twenties=told, replace=False)
     decide(desk.state, command, desk.actor)
     return command
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.around import around
-from crosstable.app.at_the_door import at_the_door
+from crosstable.app.alerts import Alert, Choice
 from crosstable.app.next_step import Step, next_step
+from crosstable.app.server_alerts import alerts_in
 from crosstable.app.site import Room
-from crosstable.app.unusual import Choice, Unusual, unusual
 from crosstable.model.refusals import Reason
 from crosstable.rules.closing import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
@@ -59,7 +58,7 @@ class Bar(msgspec.Struct, frozen=True):
 def bar(asked: Asked) -> Bar:
     """The bar as whoever asks sees it."""
     room, state = asked.room, asked.room.state
-    found = [*unusual(state), *at_the_door(state), *around(room)]
+    found = list(alerts_in(room))
     step = next_step(state, asked.now)
     params = {**step.params, "cut": state.stage.config.traits.cuts} if step.code == "taps" else step.params
     impossible = next((one for one in found if one.code == "web.unusual.impossible"), None)
@@ -142,7 +141,7 @@ def _clock(asked: Asked) -> list[tuple[Button, str]]:
     ]
 
 
-def _note(room: Room, one: Unusual) -> Note:
+def _note(room: Room, one: Alert) -> Note:
     reasons = [_reason(room, reason) for reason in one.reasons]
     about = [str(one.params.get(name, "")) for name in ("table", "player", "since")]
     key = "-".join([one.code, *about])

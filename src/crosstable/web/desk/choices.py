@@ -5,10 +5,9 @@ from typing import Any
 
 import msgspec
 
+from crosstable.app.alerts import Choice
 from crosstable.app.site import Room
-from crosstable.app.unusual import Choice
 from crosstable.commands import COMMANDS
-from crosstable.rules.phases import ALLOWED
 from crosstable.words import words
 
 
@@ -27,9 +26,9 @@ class Button(msgspec.Struct, frozen=True):
 
 
 def may(room: Room, name: str) -> bool:
-    """Whoever looks may ask for that command now: the rules' own table says so."""
-    allowed = ALLOWED[COMMANDS[name]]
-    return room.role in allowed.roles and room.state.phase in allowed.phases
+    """Whoever looks may give that command now."""
+    kind = COMMANDS[name]
+    return room.role in kind.ROLES and room.state.phase in kind.PHASES
 
 
 def buttons(room: Room, choices: Iterable[Choice]) -> Iterator[Button]:
@@ -37,7 +36,7 @@ def buttons(room: Room, choices: Iterable[Choice]) -> Iterator[Button]:
     for one in choices:
         if one.post is not None and room.role != "organiser":
             continue
-        if one.command is None or room.role in ALLOWED[COMMANDS[one.command]].roles:
+        if one.command is None or room.role in COMMANDS[one.command].ROLES:
             said, post = words(one.code, room.names, **one.params), desk_address(room, one.post)
             yield Button(said, one.command, dict(one.fields), desk_address(room, one.page), one.ask, post)
 

@@ -14,15 +14,14 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.asking import asked_for
+from crosstable.app.director import read_place
+from crosstable.app.intake.intake import Request
 from crosstable.app.site import Room
-from crosstable.commands import Command, Correct, EnterTable, TakeBackTap, Tap
 from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.shapes import seen
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
-from crosstable.state.state import State
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
 from crosstable.web.doing import told_refusal
@@ -34,7 +33,7 @@ from crosstable.words import words
 AT_TABLES = ("enter_table", "tap", "take_back_tap")
 REASON = "-"
 
-NUMBERS = ("round", "table", "delta", "seen")
+NUMBERS = ("round", "table", "delta")
 TEXTS = ("typed", "player", "undoes")
 _NUMBER = re.compile(r"-?[0-9]{1,11}")
 
@@ -53,12 +52,12 @@ def correct_page(asked: Asked) -> Answer:
         )
     fields = _fields(asked, name)
     try:
-        command, found = _foreseen(room, name, {**fields, "reason": REASON} if at_tables else fields)
+        given = {**fields, "reason": REASON} if at_tables else fields
+        (round_, table), found = _foreseen(room, name, given, _seen(asked))
     except StorageAway:
         raise
     except Refusal as refusal:
         return _impossible(asked, refusal, fields)
-    round_, table = _place(room.state, command)
     return page(
         asked,
         "desk/correct.html",
@@ -78,10 +77,23 @@ def correct_page(asked: Asked) -> Answer:
     )
 
 
-def _foreseen(room: Room, name: str, fields: dict[str, Any]) -> tuple[Command, Preview]:
+def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple[tuple[int, int], Preview]:
+    """The round and the table of a correction, and what it would change."""
     assert room.actor is not None
-    command, _ = asked_for(name, fields, room.site.journal, room.state, room.actor)
-    return command, room.site.director.preview(room.listed.stream, command, room.actor)
+    request = Request(name, fields)
+    actor = msgspec.structs.replace(room.actor, seen=seen)
+    found = room.site.intake.preview(room.state, request, actor)
+    (command,), _ = room.site.intake.read(room.state, request, actor)
+    said = msgspec.structs.asdict(command)
+    if "undoes" in said:
+        return room.state.scores[said["undoes"]], found
+    return (said["round"] or room.state.last_round, said["table"]), found
+
+
+def _seen(asked: Asked) -> int:
+    """The last event that the page showed on which it was typed; where it does not say, all of them."""
+    place = asked.query.get("seen")
+    return asked.room.state.seq if place is None else read_place(place).seq
 
 
 def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answer:
@@ -94,7 +106,7 @@ def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answe
 
 
 def _fields(asked: Asked, name: str) -> dict[str, Any]:
-    """From the address: where, what was typed or chosen, and what the person saw."""
+    """From the address: where, and what was typed or chosen."""
     told: dict[str, Any] = {one: asked.query[one] for one in TEXTS if one in asked.query}
     typed = {one: asked.query[one] for one in NUMBERS if one in asked.query}
     wrong = {one: text for one, text in typed.items() if not _NUMBER.fullmatch(text)}
@@ -102,14 +114,6 @@ def _fields(asked: Asked, name: str) -> dict[str, Any]:
         reasons = [Reason("not_integer", {"value": seen(text)}, one) for one, text in wrong.items()]
         raise Refusal("bad_fields", reasons, command=name)
     return told | {one: int(text) for one, text in typed.items()}
-
-
-def _place(state: State, command: Command) -> tuple[int, int]:
-    """The round and the table of a correction."""
-    if isinstance(command, TakeBackTap):
-        return state.scores[command.undoes]
-    assert isinstance(command, Correct | EnterTable | Tap)
-    return state.last_round if command.round is None else command.round, command.table
 
 
 def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:

@@ -8,7 +8,6 @@ from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.cutting import fingerprint
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.web.answers import Answer
 from crosstable.web.asked import Asked
@@ -45,7 +44,6 @@ def cut_page(asked: Asked) -> Answer:
         facts=[] if found is None else _facts(found),
         groups=[] if found is None else _groups(room, found),
         warnings=[] if found is None else [sentence(one, room.names) for one in found.warnings],
-        fingerprint=None if found is None else fingerprint(found),
         eliminated=_eliminated(room),
         can_restore=may(room, "restore"),
         can_play_off=is_over and bool(room.state.stage.rounds) and may(room, "playoff"),

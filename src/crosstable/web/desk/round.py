@@ -49,7 +49,6 @@ class Line(msgspec.Struct, frozen=True):
     second: Seat
     result: str
     status: str
-    seen: int
     notes: list[str]
     confirm: bool
     glow: str
@@ -138,7 +137,6 @@ def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
         second=_seat(room, round_, one.second, one.points[1]),
         result=result,
         status=status,
-        seen=round_.version_of(number),
         notes=[*(words(f"note.{note}") for note in flagged if getattr(one, note)), *_lost_games(room, round_, number)],
         confirm=status == "reported" and may(room, "confirm"),
         glow=f"{status}{result}",

@@ -51,7 +51,6 @@ class Card(msgspec.Struct, frozen=True):
     number: int
     seats: list[TableSeat]
     stand_ins: int
-    seen: int
     scores: list[str]
     notes: list[str]
     is_done: bool
@@ -153,7 +152,6 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         number=number,
         seats=seats,
         stand_ins=stage.config.of(TableSettings).stand_ins(len(table.seats)),
-        seen=round_.version_of(number),
         scores=[] if given is None else [decimal(Fraction(one)) for one in given],
         notes=notes,
         is_done=given is not None,

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from crosstable.app.alerts import Choice, draft_again, relief_choices
 from crosstable.app.site import Room
-from crosstable.app.unusual import Choice, draft_again, relief_choices
 from crosstable.model.refusals import Refusal
 
 Fields = Mapping[str, Any]
@@ -60,7 +60,7 @@ def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> It
     if command == "next_round":
         yield from relief_choices(refusal, fields, can_end=False, command=command)
         return
-    kept = {name: value for name, value in fields.items() if name in ("seen", "afresh")}
+    kept = {name: value for name, value in fields.items() if name in ("again", "afresh")}
     yield from relief_choices(refusal, kept, can_end=bool(room.state.stage.rounds))
 
 
@@ -83,22 +83,21 @@ def undecided(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) ->
 
 @leads_out("changed_meanwhile")
 def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
-    """Both results are before the person's eyes: theirs is entered with what is there now as seen, or left."""
+    """Both results are before the person's eyes: theirs is entered, or left."""
     params = refusal.params
     if command in ("enter_result", "correct"):
         again = {name: value for name, value in fields.items() if name != "typed"}
         mine = msgspec.to_builtins({"result": params["yours"], "twenties": params["your_twenties"]})
-        again |= {"table": params["table"], **mine, "seen": params["version"]}
+        again |= {"table": params["table"], **mine}
         told = {"result": params["yours"], "twenties": params["your_twenties"]}
         yield Choice("web.choice.enter_mine", told, command, again)
     yield Choice("web.choice.leave_theirs", {"result": params["theirs"], "twenties": params["their_twenties"]})
 
 
 @leads_out("table_changed_meanwhile")
-def table_changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def table_changed(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
     """The same for a whole table."""
-    params = refusal.params
-    yield Choice("web.choice.enter_my_table", {}, command, {**fields, "seen": params["version"]})
+    yield Choice("web.choice.enter_my_table", {}, command, fields)
     yield Choice("web.choice.leave_table", {})
 
 
@@ -146,5 +145,5 @@ def tied(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Itera
 def differing(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
     """One of the reports is entered."""
     for result in refusal.params["reports"]:
-        told = {"table": fields.get("table"), "result": msgspec.to_builtins(result), "seen": fields.get("seen")}
+        told = {"table": fields.get("table"), "result": msgspec.to_builtins(result)}
         yield Choice("web.choice.stands", {"result": result}, "enter_result", told)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from crosstable.app.intake.intake import Request
 from crosstable.app.persons import WITH_PRIVATE_REASON
 from crosstable.app.site import Room
-from crosstable.commands import Undo
 from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
@@ -111,16 +111,16 @@ def action(asked: Asked) -> Answer:
 
 def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | None]:
     """What depends on an action, why it cannot be taken back, and what taking all of it back would change."""
-    director, stream, actor = room.site.director, room.listed.stream, actor_of(room)
+    intake, actor = room.site.intake, actor_of(room)
     falls: list[int] = []
     try:
         try:
-            return falls, None, director.preview(stream, Undo(action=number), actor)
+            return falls, None, intake.preview(room.state, Request("undo", {"action": number}), actor)
         except Refusal as refusal:
             if refusal.code != "others_depend":
                 raise
             falls = list(refusal.params["falls"])
-            return falls, None, director.preview(stream, Undo(action=number, also=tuple(falls)), actor)
+            return falls, None, intake.preview(room.state, Request("undo", {"action": number, "also": falls}), actor)
     except Refusal as refusal:
         return falls, refusal_sentence(refusal, room.names), None
 

@@ -9,9 +9,9 @@ import msgspec
 from crosstable.app.catalogue import Listed
 from crosstable.app.director import Outcome
 from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
-from crosstable.app.persons import entry, names_of, person_of
+from crosstable.app.new_tournament import new_tournament
 from crosstable.app.site import Room
-from crosstable.commands import Actor, Command, Create, Register
+from crosstable.commands import Actor, Command
 from crosstable.formats import PLAYABLE
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
@@ -109,7 +109,7 @@ def created(asked: Asked) -> Answer:
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
     source = None if wanted.copy is None else _source(asked, wanted.copy)
-    outcome = made(asked, _steps(wanted, source), wanted.key, asked.sent)
+    outcome = made(asked, _steps(asked, wanted, source), wanted.key, asked.sent)
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
 
 
@@ -145,30 +145,13 @@ def listed(asked: Asked, outcome: Outcome) -> Listed:
     return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
 
 
-def _steps(wanted: Wanted, source: Room | None) -> Iterator[tuple[Command, Sequence[Fact]]]:
+def _steps(asked: Asked, wanted: Wanted, source: Room | None) -> Iterator[tuple[Command, Sequence[Fact]]]:
     # With a key the lot is always the same, so that a repeated wish is the same wish.
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
-    name = " ".join(wanted.name.split())
     config = {key: value for key, value in wanted.config.items() if value is not None}
-    yield Create(name=name, seed=seed, preset=wanted.preset, config=config), ()
-    if source is None or not wanted.players or not source.state.players:
-        return
-    journal, state = source.site.journal, source.state
-    names = names_of(journal, state)
-    made = [
-        entry(
-            names[one.id],
-            person_of(journal, state, one.id),
-            rating=one.rating,
-            club=one.club,
-            town=one.town,
-            group=one.group,
-            fixed_table=one.fixed_table,
-        )
-        for one in sorted(state.players.values(), key=lambda one: one.number)
-        if one.id in names and one.disqualified_in is None
-    ]
-    yield Register(entries=tuple(one for one, _ in made)), [told for _, told in made]
+    fields = {"name": " ".join(wanted.name.split()), "seed": seed, "preset": wanted.preset, "config": config}
+    copied = None if source is None or not wanted.players else source.state
+    return new_tournament(fields, asked.site.journal, copied)
 
 
 def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,7 +42,6 @@ def _group(room: Room, round_: RoundInPlay, one: Unseen) -> dict[str, Any]:
     """A table: those at it who are missed, and what may be done about all of them at once."""
     return {
         "table": one.table,
-        "seen": round_.version_of(one.table),
         "missed": [_missed(room, round_, one, player) for player in one.players],
         "here": list(one.players),
         "both": msgspec.to_builtins(DoubleLoss()) if one.table in round_.matches and len(one.players) > 1 else None,

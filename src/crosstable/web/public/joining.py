@@ -8,18 +8,17 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from crosstable.app.beside import refuse_beside_rules
-from crosstable.app.director import refuse_bad_key
+from crosstable.app.director import Found, refuse_bad_key
+from crosstable.app.intake.intake import Request
 from crosstable.app.own_entries import entered, entry_of
-from crosstable.app.persons import HARMLESS, entry, names_said
+from crosstable.app.persons import names_said, new_person
 from crosstable.app.site import Room
-from crosstable.commands import Actor, CheckIn, Command, SignUp, Withdraw
+from crosstable.commands import Actor
 from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import NotFound, Reason, Refusal, TooLarge
+from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refusals_of
 from crosstable.rules.registration import free_places
 from crosstable.state.state import State
 from crosstable.web.answers import Answer, elsewhere
@@ -145,30 +144,30 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
     room, cookie = asked.room, _cookie(asked)
     stream, own = room.listed.stream, room.site.own_entries
-    actor, name = Actor(_signed(cookie), "player"), typed.get("name", "")
-    unnamed, unrated = refusals_of(lambda: entry(name)), refusals_of(lambda: _rating(typed))
-    wrong, rating = [*unnamed, *unrated], None if unrated else _rating(typed)
-    made, fact = entry(HARMLESS if unnamed else name, club=typed.get("club") or None, rating=rating)
-    refuse_beside_rules(wrong, SignUp(entry=made), actor, room.site.journal, room.state)
-    if not _is_sent_again(asked, cookie):
-        known = entered(room.state, own.of(stream, cookie))
-        own.claim(stream, cookie, made.person, asked.now, known)
+    person, is_new = new_person(), not _is_sent_again(asked, cookie)
+
+    def found(now: Found) -> None:
+        if is_new:
+            own.claim(stream, cookie, person, asked.now, entered(now.state, own.of(stream, cookie)))
+
+    said = {name: typed.get(name, "") for name in FIELDS}
     try:
-        outcome = room.site.director.ask(
+        outcome = room.site.intake.submit(
             stream,
-            SignUp(entry=made),
-            actor,
-            facts=[fact],
+            Request("sign_up", said),
+            Actor(_signed(cookie), "player"),
             key=typed.get("key") or None,
             body={name: value for name, value in typed.items() if name != "key"},
+            person=person,
+            found=found,
         )
     except Refusal:
-        own.give_up(stream, cookie, made.person)
+        own.give_up(stream, cookie, person)
         raise
     persons = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
-    if made.person not in persons:
+    if person not in persons:
         # The same click sent twice: the first of them has entered somebody.
-        own.give_up(stream, cookie, made.person)
+        own.give_up(stream, cookie, person)
         for person in persons:
             own.add(stream, cookie, person, asked.now)
 
@@ -208,25 +207,18 @@ def changed(asked: Asked) -> Answer:
         if player is None:
             raise Refusal("not_your_entry")
         actor = Actor(_signed(_cookie(asked)), "player", player)
-        room.site.director.ask(room.listed.stream, CHANGES[what](player), actor)
+        command, more = CHANGES[what]
+        room.site.intake.submit(room.listed.stream, Request(command, {"player": player, **more}), actor)
     except Refusal as refusal:
         return _again(asked, refusal, {})
     return elsewhere(f"/t/{room.code}/join")
 
 
-def _withdrawn(player: PlayerId) -> Command:
-    return Withdraw(player=player)
-
-
-def _here(player: PlayerId) -> Command:
-    return CheckIn(player=player)
-
-
-def _not_here(player: PlayerId) -> Command:
-    return CheckIn(player=player, here=False)
-
-
-CHANGES = {"withdraw": _withdrawn, "here": _here, "not-here": _not_here}
+CHANGES: dict[str, tuple[str, dict[str, object]]] = {
+    "withdraw": ("withdraw", {}),
+    "here": ("check_in", {}),
+    "not-here": ("check_in", {"here": False}),
+}
 
 
 def _mine(room: Room, asked: Asked) -> PlayerId | None:
@@ -254,12 +246,3 @@ def _cookie(asked: Asked) -> str:
 def _signed(cookie: str) -> str:
     """What a browser's actions are signed with: no secret, and nobody's name."""
     return blake2b(cookie.encode(), digest_size=6).hexdigest()
-
-
-def _rating(typed: dict[str, str]) -> int | None:
-    text = typed.get("rating", "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")])
-    return int(text)

@@ -25,18 +25,16 @@ export function letGo() {
   return had;
 }
 
-const seen = () => (panel().dataset.draft ? { seen: Number(panel().dataset.seen) } : {});
-
 function pick(id) {
   picked = picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id];
   if (picked.length === 2 && mode() === "swap") {
     const [one, other] = picked;
     letGo();
-    doIt("swap", { one, other, ...seen() });
+    doIt("swap", { one, other });
   } else if (picked.length === 2 && !panel().dataset.tables) {
     const pair = picked;
     letGo();
-    doIt("pair_by_hand", { matches: [pair], ...seen() });
+    doIt("pair_by_hand", { matches: [pair] });
   } else {
     markPicked();
   }
@@ -49,12 +47,12 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("#give-bye") && picked.length) {
     const player = picked[0];
     letGo();
-    doIt("pair_by_hand", { byes: [{ player, kind: "win" }], ...seen() });
+    doIt("pair_by_hand", { byes: [{ player, kind: "win" }] });
   } else if (event.target.closest("#seat-these") && picked.length) {
     const number = Number.parseInt(document.getElementById("at-table").value, 10);
     const tables = [picked];
     letGo();
-    doIt("seat_by_hand", { tables, ...(Number.isNaN(number) ? {} : { numbers: [number] }), ...seen() });
+    doIt("seat_by_hand", { tables, ...(Number.isNaN(number) ? {} : { numbers: [number] }) });
   }
 });
 
@@ -80,7 +78,7 @@ document.addEventListener("drop", (event) => {
   if (!over || over.dataset.pick === dragged) return;
   event.preventDefault();
   letGo();
-  doIt("swap", { one: dragged, other: over.dataset.pick, ...seen() });
+  doIt("swap", { one: dragged, other: over.dataset.pick });
 });
 document.addEventListener("dragend", () => {
   dragged = null;

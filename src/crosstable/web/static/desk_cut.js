@@ -1,4 +1,4 @@
-// The cut: as it was shown, by its fingerprint; or the list as somebody has changed it.
+// The cut: as it was shown, or the list as somebody has changed it.
 
 import { doIt, goOn } from "./desk_send.js";
 
@@ -39,7 +39,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (performance.now() < TOO_EARLY || cutForm().getAttribute("aria-busy") === "true") return;
   cutForm().setAttribute("aria-busy", "true");
-  const fields = isByHand() ? { players: ticked() } : { cut: cutForm().dataset.cut };
+  const fields = isByHand() ? { players: ticked() } : { cut: true };
   doIt("close_round", fields).then((done) => {
     cutForm()?.removeAttribute("aria-busy");
     if (done) goOn(`/t/${byId("next").dataset.code}/desk`);

@@ -2,7 +2,7 @@
 // read by the server; here it is only seen which table it is about.
 
 import { doIt } from "./desk_send.js";
-import { forget } from "./typed.js";
+import { forget, shown } from "./typed.js";
 
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");
@@ -48,14 +48,12 @@ export function mark() {
 
 // What a correction would move is looked at on a page of its own.
 function look({ correct, command, round }, fields) {
-  location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, ...fields })}`);
+  location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, seen: shown(), ...fields })}`);
 }
 
 export async function enter(typed, at) {
   const kind = form().dataset;
-  const row = rowOf(at ?? typed.split(/\s+/)[0].replace("#", ""));
   const fields = { typed, ...(at === null ? {} : { table: at }) };
-  if (kind.command !== "tap" && row) fields.seen = Number(row.dataset.seen);
   if (kind.correct) {
     look(kind, fields);
     return;
@@ -117,7 +115,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const scores = [...final.querySelectorAll("input.score")].map((one) => one.value.trim().replace("−", "-"));
   const typed = scores.every((one) => one === "") ? "-" : scores.join(" ");
-  const fields = { table: Number(final.dataset.tableForm), seen: Number(final.dataset.seen), typed };
+  const fields = { table: Number(final.dataset.tableForm), typed };
   if (final.dataset.correct) {
     look({ ...final.dataset, command: "enter_table" }, fields);
     return;

@@ -12,7 +12,7 @@ from crosstable.cli.desk.status import next_step
 from crosstable.cli.files import FINE
 
 if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
+    from crosstable.app.director import Outcome, Seen
     from crosstable.commands import CloseRound, NextRound
     from crosstable.standings.tables.cut_line import Cut
 
@@ -63,12 +63,11 @@ def cut_screen(desk: Desk, found: "Cut") -> tuple[Answer, list[str]]:
     """The whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
     from crosstable.cli.cut import cut_lines
     from crosstable.exchange.table_answers import cut_answer
-    from crosstable.rules.cutting import fingerprint
 
     prompt = at_prompt()
     if prompt is not None:
-        prompt.cuts_shown[desk.stream] = (found.number, fingerprint(found))
-    answer = {**cut_answer(found, desk.names), "fingerprint": fingerprint(found)}
+        prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
+    answer = {**cut_answer(found, desk.names), "seen": f"{desk.shown.seq}-{desk.shown.hash[:12]}"}
     return answer, [*cut_lines(desk.tournament, found, desk.names)]
 
 
@@ -97,14 +96,13 @@ def _decide(desk: Desk, decision: Decision) -> int:
     from crosstable.cli.desk.rounds import drafted
     from crosstable.commands import CloseRound, NextRound
 
-    seen: str | None = None
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
-        seen, extra = _confirmed(desk, decision.seen)
+        extra = _confirmed(desk, decision.seen)
     wrong = Mistakes(desk)
     players = None if decision.players is None else tuple(wrong.player(one) for one in decision.players)
     kind = NextRound if decision.then_next else CloseRound
-    command = kind(unfinished=decision.unfinished, cut=seen, no_cut=decision.none, players=players)
+    command = kind(unfinished=decision.unfinished, cut=decision.confirm, no_cut=decision.none, players=players)
     wrong.refuse(command)
     outcome = desk.ask(command, [*decision])
     if decision.then_next:
@@ -112,22 +110,27 @@ def _decide(desk: Desk, decision: Decision) -> int:
     return done(desk, outcome, more=[next_step(desk)], **extra)
 
 
-def _confirmed(desk: Desk, seen: str | None) -> tuple[str, dict[str, Any]]:
-    """What is confirmed, by its fingerprint, after it was shown. In no round that can end there is nothing to show."""
-    shown = seen or _shown_before(desk)
+def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
+    """What is confirmed is what was shown: at that place, earlier at this prompt, or now. In no round that can end
+    there is nothing to show.
+    """
+    from crosstable.app.director import read_place
+
+    shown = _shown_before(desk) if place is None else read_place(place)
     if shown is not None:
-        return shown, {}
+        desk.seen = shown
+        return {}
     if desk.state.phase != "playing" or not desk.state.stage.config.traits.cuts:
-        return "", {}
+        return {}
     answer, lines = cut_screen(desk, found_cut(desk))
     if not desk.json:
         for text in lines:
             print(text)
-    return answer["fingerprint"], {"cut": answer}
+    return {"cut": answer}
 
 
-def _shown_before(desk: Desk) -> str | None:
-    """The fingerprint of the cut of this round that was shown last at this prompt."""
+def _shown_before(desk: Desk) -> "Seen | None":
+    """What this prompt showed when it last showed the cut of this round."""
     prompt = at_prompt()
     number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
     return shown if number == desk.state.last_round else None
@@ -145,11 +148,11 @@ def closed(desk: Desk, command: "CloseRound | NextRound", given: Sequence[object
     except Refusal as refusal:
         if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
             raise
-        desk.take(desk.session.director.state(desk.stream))
+        desk.look_again()
         found = found_cut(desk)
-        answer, lines = cut_screen(desk, found)
+        _, lines = cut_screen(desk, found)
         for text in lines:
             print(text)
         if asked(words("ask.cut", gone=len(found.cut), remaining=found.remaining)) != "y":
             raise
-    return desk.ask(msgspec.structs.replace(command, cut=answer["fingerprint"]), given)
+    return desk.ask(msgspec.structs.replace(command, cut=True), given)

@@ -14,7 +14,6 @@ from crosstable.cli.tables import wrapped
 if TYPE_CHECKING:
     from crosstable.app.director import Outcome
     from crosstable.model.exact import Exact
-    from crosstable.state.in_play import RoundInPlay
 
 
 class Final(NamedTuple):
@@ -33,11 +32,7 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
 
     from crosstable.commands import EnterTable
 
-    number = desk.state.last_round if asked.round is None else asked.round
-    round_ = desk.state.round(number)
     is_empty = final.scores is None and final.places is None
-    # Whoever takes away or replaces what stands means that, whatever it is.
-    is_known = round_ is not None and final.table in round_.tables and (final.replace or is_empty)
     command = EnterTable(
         table=final.table,
         scores=final.scores,
@@ -45,7 +40,7 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
         unfinished=final.unfinished,
         round=asked.round,
         reason=asked.reason,
-        seen=_version(round_, final.table) if is_known else None,
+        replace=final.replace or is_empty,
     )
 
     def enter(repair: bool) -> int:
@@ -55,10 +50,6 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
         return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
 
     return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
-
-
-def _version(round_: "RoundInPlay | None", table: int) -> int | None:
-    return None if round_ is None else round_.version_of(table)
 
 
 def _final_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:

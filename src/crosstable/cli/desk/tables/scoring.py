@@ -155,12 +155,11 @@ def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> "Tap":
     from crosstable.model.tournament import PlayerId
     from crosstable.rules.decide import decide
     from crosstable.rules.lookup import known_round, table_at
-    from crosstable.rules.phases import refuse_unless_allowed
+    from crosstable.rules.rights import refuse_not_now
 
     if desk.done_before():
         return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
-    blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
-    refuse_unless_allowed(desk.state, blank, desk.actor)
+    refuse_not_now(desk.state, Tap)
     number, wrong = desk.state.last_round if asked.round is None else asked.round, Mistakes(desk)
     table = wrong.tried(lambda: table_at(desk.state, known_round(desk.state, number), one.table))
     player = None if table is None else wrong.tried(lambda: who_at(desk, table, one.who))

@@ -25,9 +25,7 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
     def work(desk: Desk) -> int:
         from crosstable.commands import Seat
 
-        draft = desk.state.current if desk.state.phase == "draft" else None
-        seen = draft.version if draft is not None and (again or afresh) else None
-        command = Seat(mode=mode, afresh=afresh, seen=seen)
+        command = Seat(mode=mode, again=again, afresh=afresh)
         return drafted(desk, desk.ask(command, [mode, again, afresh]))
 
     return at_desk(where, work)

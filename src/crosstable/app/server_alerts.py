@@ -1,4 +1,4 @@
-"""What is unusual around a tournament: of the server and its machine, for the bar at the top of the desk.
+"""The list of alerts for whoever is at a desk of a server: those of the tournament, and of the server and its machine.
 
 | what | when |
 |---|---|
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
+from crosstable.app.alerts import Alert, Choice, alerts
 from crosstable.app.outage import outages
 from crosstable.app.site import Room
-from crosstable.app.unusual import Choice, Unusual
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
 
@@ -33,8 +33,9 @@ class Disk(NamedTuple):
         return self.free < LITTLE or self.free * 100 < LITTLE_PERCENT * self.total
 
 
-def around(room: Room) -> Iterator[Unusual]:
-    """All of it, the most pressing first; what the machine needs is the organiser's alone."""
+def alerts_in(room: Room) -> Iterator[Alert]:
+    """Yield all of it, the most pressing first; what the machine needs is the organiser's alone."""
+    yield from alerts(room.state)
     for one in outages(room.site, room.listed.stream, room.state):
         minutes, seconds = one.minutes, 60 * one.minutes
         choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": one.since})]
@@ -43,19 +44,19 @@ def around(room: Room) -> Iterator[Unusual]:
             choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
         since, until = _told(one.since, one.until)
         params = {"since": since, "until": until, "round": one.round}
-        yield Unusual("web.outage.away", params, choices=tuple(choices))
+        yield Alert("web.outage.away", params, choices=tuple(choices))
     if room.role != "organiser":
         return
     if room.site.moved_from is not None and room.site.addresses:
         params = {"old": room.site.moved_from, "new": room.site.addresses[0]}
         seen = Choice("web.connect.moved_seen", post="seen/moved")
-        yield Unusual("web.connect.moved", params, choices=(Choice("web.connect.moved_show", page="connect"), seen))
+        yield Alert("web.connect.moved", params, choices=(Choice("web.connect.moved_show", page="connect"), seen))
     mirrored = room.site.mirrored()
     if mirrored is not None and mirrored.problem is not None:
-        yield Unusual("web.mirror.fails", {"folder": mirrored.folder}, (mirrored.problem,))
+        yield Alert("web.mirror.fails", {"folder": mirrored.folder}, (mirrored.problem,))
     disk = room.site.disk()
     if disk is not None and Disk(*disk).is_nearly_full:
-        yield Unusual("web.disk.nearly_full", {"free": f"{disk[1] // 1_000_000:,}"})
+        yield Alert("web.disk.nearly_full", {"free": f"{disk[1] // 1_000_000:,}"})
 
 
 def _told(since: int, until: int) -> tuple[str, str]:

@@ -1,21 +1,19 @@
-"""What people send with a mistake: some are seen before there is a command, and the rules find others."""
+"""The intake: from a name and what was typed to a decided action; what it refuses, and how it finds players."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import pytest
 
-from crosstable.app import asking_results
-from crosstable.app.asking import MAKERS, asked_for
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Intake, Request
+from crosstable.app.intake.parsers import PARSERS
 from crosstable.commands import Actor, Announce, EnterTable, SetRegistration
 from crosstable.model.refusals import Refusal
-from crosstable.rules.decide import decide
+from crosstable.model.tournament import Forfeit, PlayerId
 from crosstable.rules.notices import MOST_SHOWN
-from tests.rules.life import ANN, SAM, Life, phone, words
+from tests.rules.life import ANN, FRIDAY, SAM, Life, phone, words
 from tests.rules.table_life import at_tables
-
-# Importing them registers how commands are made from what is typed.
-TYPED = (asking_results,)
 
 LONG = "x" * 5000
 
@@ -34,6 +32,12 @@ def registering() -> Life:
     life = Life()
     life.enter(2)
     life.do(SetRegistration(capacity=3))
+    return life
+
+
+def coming_in() -> Life:
+    life = Life()
+    life.do(SetRegistration(open=True))
     return life
 
 
@@ -79,6 +83,13 @@ SENT = (
         },
     ),
     Sent(
+        "sign_up",
+        coming_in,
+        {"name": "Cleo"},
+        {"empty_text not_a_rating": {"name": "", "rating": "x"}, "not_whole": {"rating": "10000000"}},
+        Actor("phone", "player"),
+    ),
+    Sent(
         "rename_player",
         published,
         {"player": "p1", "name": "Cleo"},
@@ -90,7 +101,7 @@ SENT = (
         "dispute",
         published,
         {"table": 1, "reason": "no"},
-        {"long_text nothing_to_dispute": {"reason": LONG}, "no_such_table": {"table": 9}},
+        {"long_text": {"reason": LONG}, "no_such_table": {"table": 9}},
         first_player,
     ),
     Sent(
@@ -103,19 +114,19 @@ SENT = (
         "announce",
         noticed,
         {"words": "Lunch"},
-        {"empty_text too_many_notices": {"words": ""}, "too_many_notices": {"minutes": -5}},
+        {"empty_text": {"words": ""}, "minutes_of_notice too_many_notices": {"minutes": -5}},
     ),
     Sent(
         "change_notice",
         published,
         {"notice": 1, "words": "Lunch"},
-        {"long_text no_such_notice": {"words": LONG}, "no_such_notice": {"minutes": -5}},
+        {"long_text": {"words": LONG}, "minutes_of_notice no_such_notice": {"minutes": -5}},
     ),
     Sent(
         "enter_result",
         published,
         {"typed": "1 2-1"},
-        {"not_a_score no_such_table": {"typed": "9 x"}, "not_twenties": {"typed": "1 2-1/y"}},
+        {"no_such_table": {"typed": "9 x"}, "not_a_score": {"typed": "1 x"}},
         SAM,
     ),
     Sent(
@@ -162,23 +173,30 @@ SENT = (
 
 
 def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
-    """What is told, as sentences would be made of it; the command is made and decided, as a page does it."""
+    """What is told, as sentences would be made of it."""
     life = sent.life()
     fields = dict(sent.right)
     for one in others:
         fields |= one
     actor = sent.actor(life) if callable(sent.actor) else sent.actor
     with pytest.raises(Refusal) as refused:
-        decide(life.state, asked_for(sent.command, fields, life.journal, life.state, actor)[0], actor)
+        Intake(life.director).submit(FRIDAY, Request(sent.command, fields), actor)
     return [one.code for one in refused.value.reasons or [refused.value]]
 
 
+def submitted(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -> Outcome:
+    outcome = Intake(life.director).submit(FRIDAY, requests, actor, **more)
+    life.state = outcome.state
+    return outcome
+
+
 def test_no_way_to_make_a_command_is_forgotten() -> None:
-    assert {one.command for one in SENT} == MAKERS.keys()
+    assert {one.command for one in SENT} == PARSERS.keys()
 
 
 @pytest.mark.parametrize("sent", SENT, ids=lambda sent: sent.command)
 def test_every_mistake_is_told(sent: Sent) -> None:
+    """A form tells all of them; of one act it is the first."""
     for codes, wrong in sent.mistakes.items():
         assert sorted(told(sent, wrong)) == sorted(codes.split())
 
@@ -186,9 +204,16 @@ def test_every_mistake_is_told(sent: Sent) -> None:
 def test_what_is_not_now_is_told_alone() -> None:
     """Nobody mends a name for nothing."""
     life = registering()
-    with pytest.raises(Refusal) as refused:
-        asked_for("enter_late", {"entries": [{"name": ""}]}, life.journal, life.state, ANN)
-    assert refused.value.code == "not_now"
+    for command, fields in (("enter_late", {"entries": [{"name": ""}]}), ("enter_result", {"typed": "1 x"})):
+        with pytest.raises(Refusal, match="not_now"):
+            submitted(life, Request(command, fields))
+
+
+def test_whoever_may_not_learns_nothing() -> None:
+    life = published()
+    for fields in ({"player": "zed"}, {"player": "p1"}, {"nonsense": 1}):
+        with pytest.raises(Refusal, match="not_yours"):
+            submitted(life, Request("drop", fields), actor=SAM)
 
 
 def test_a_result_beside_one_that_was_entered_meanwhile() -> None:
@@ -196,5 +221,68 @@ def test_a_result_beside_one_that_was_entered_meanwhile() -> None:
     life = at_tables("abcd")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     with pytest.raises(Refusal) as refused:
-        asked_for("enter_table", {"table": 1, "typed": "1 2 3 x"}, life.journal, life.state, ANN)
+        submitted(life, Request("enter_table", {"table": 1, "typed": "1 2 3 x"}))
     assert refused.value.code == "no_number"
+
+
+# Players as people name them
+
+
+def named() -> Life:
+    life = Life(rounds=3)
+    submitted(life, Request("register", {"entries": [{"name": one} for one in ("Ann Lee", "Bob", "Cleo", "Dan")]}))
+    return life
+
+
+def test_players_are_found_wherever_a_command_holds_one() -> None:
+    """By number, id, name and the beginning of a name: alone, in lists, in pairs and inside other values."""
+    life = named()
+    submitted(life, Request("withdraw", {"player": "#4"}), typed_players=True)
+    assert [*life.state.players] == ["p1", "p2", "p3"]
+    submitted(life, Request("start"), Request("pair"), typed_players=True)
+    by_hand = {"matches": [["ann", "cleo"]], "byes": [{"player": "2", "kind": "win"}]}
+    submitted(life, Request("pair_by_hand", by_hand), Request("publish"), typed_players=True)
+    assert [{one.first, one.second} for one in life.round.matches.values()] == [{"p1", "p3"}]
+    forfeit = {"table": 1, "result": {"type": "forfeit", "by": "lee"}}
+    submitted(life, Request("enter_result", forfeit), typed_players=True)
+    assert life.result(1, 1) == Forfeit(PlayerId("p1"))
+    with pytest.raises(Refusal, match="unknown_player"):
+        submitted(life, Request("drop", {"player": "zed"}), typed_players=True)
+    with pytest.raises(Refusal, match="unknown_player"):
+        submitted(life, Request("drop", {"player": "cleo"}))
+
+
+def test_whoever_waits_is_found_too() -> None:
+    life = named()
+    life.do(SetRegistration(capacity=4))
+    more = {"entries": [{"name": "Eve"}], "when_full": "wait"}
+    submitted(life, Request("register", more))
+    submitted(life, Request("withdraw", {"player": "eve"}), typed_players=True)
+    assert not life.state.waiting
+
+
+def test_of_several_requests_all_happen_or_none() -> None:
+    life = named()
+    before = life.state.seq
+    with pytest.raises(Refusal, match="unknown_player"):
+        submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "zed")), typed_players=True)
+    assert life.director.state(FRIDAY).seq == before
+    outcome = submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "bob")), typed_players=True)
+    assert [len(one) for one in outcome.actions] == [1, 1]
+    with pytest.raises(Refusal, match="unknown_command"):
+        submitted(life, Request("wihtdraw"))
+
+
+def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:
+    life = published()
+    helper = Actor("sam", "scorekeeper", tables=(1,))
+    submitted(life, Request("enter_result", {"typed": "1 2-0"}), actor=helper)
+    with pytest.raises(Refusal, match="not_your_tables"):
+        submitted(life, Request("enter_result", {"typed": "2 2-0"}), actor=helper)
+
+
+def test_a_preview_says_what_would_happen() -> None:
+    life = published()
+    found = Intake(life.director).preview(life.state, Request("enter_result", {"typed": "1 2-0"}), SAM)
+    assert [type(one).__name__ for one in found.events] == ["ResultEntered"]
+    assert life.director.state(FRIDAY).seq == life.state.seq

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.unusual import unusual
+from crosstable.app.alerts import alerts
 from crosstable.commands import Drop
 from crosstable.model.tournament import PlayerId
 from tests.web.public.halls import Hall
@@ -12,7 +12,7 @@ from tests.web.public.halls import Hall
 
 def ways(hall: Hall) -> list[Any]:
     """What may be done instead, by what gives way; None for a page."""
-    return [choice.fields.get("relief") for one in unusual(hall.state) for choice in one.choices]
+    return [choice.fields.get("relief") for one in alerts(hall.state) for choice in one.choices]
 
 
 def ready(players: int, **config: Any) -> Hall:
@@ -24,7 +24,7 @@ def ready(players: int, **config: Any) -> Hall:
 
 
 @pytest.mark.parametrize(("players", "limit"), [(5, 1), (6, 0), (7, 1)])
-def test_a_round_that_can_be_paired_is_nothing_unusual(players: int, limit: int) -> None:
+def test_a_round_that_can_be_paired_is_nothing_alerts(players: int, limit: int) -> None:
     assert ways(ready(players, max_byes_per_player=limit)) == []
 
 

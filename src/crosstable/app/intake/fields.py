@@ -1,8 +1,9 @@
 """Fields as a program sent them, read for what they are to be. Whatever can't be read is no command yet: every field
-that is wrong is told (`bad_fields`), and the rules, which speak of commands, are not asked.
+that is wrong is told (`bad_fields`), and the rules, which speak of commands, are not asked. Players may be named as
+people name them, in whatever field holds one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
@@ -11,6 +12,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import nearest, seen
+from crosstable.model.tournament import PlayerId
 
 # More fields that are wrong are not told: nobody has typed them.
 MOST_TOLD = 20
@@ -70,3 +72,38 @@ def _meant(kind: Any) -> Any:
     kind = getattr(kind, "__supertype__", kind)
     others = [one for one in get_args(kind) if one not in (NoneType, msgspec.UnsetType)]
     return _meant(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind
+
+
+def with_players(
+    kind: type[msgspec.Struct], fields: Mapping[str, Any], find: Callable[[str], PlayerId]
+) -> dict[str, Any]:
+    """Return the same fields with the player's id wherever one is named, as the types of the fields say."""
+    types = {one.name: one.type for one in msgspec.structs.fields(kind)}
+    return {name: _with_players(types.get(name), value, find) for name, value in fields.items()}
+
+
+def _with_players(kind: Any, value: Any, find: Callable[[str], PlayerId]) -> Any:
+    inside = get_args(kind)
+    if kind is PlayerId:
+        return find(value) if isinstance(value, str) else value
+    if get_origin(kind) in (Union, UnionType):
+        fitting = [one for one in inside if _may_be(one, value)]
+        return _with_players(fitting[0], value, find) if fitting else value
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
+        return with_players(kind, value, find)
+    if get_origin(kind) is tuple and isinstance(value, list | tuple):
+        kinds = [inside[0]] * len(value) if inside[1:] == (...,) else [*inside, *[None] * len(value)]
+        return [_with_players(each, one, find) for each, one in zip(kinds, value, strict=False)]
+    if inside[:1] == (PlayerId,) and isinstance(value, Mapping):
+        return {find(one) if isinstance(one, str) else one: each for one, each in value.items()}
+    return value
+
+
+def _may_be(kind: Any, value: Any) -> bool:
+    """Whether a value may be meant as one of several types: not nothing, and of structs the one that it names."""
+    if kind in (NoneType, msgspec.UnsetType) or value is None:
+        return False
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
+        tag, field = kind.__struct_config__.tag, kind.__struct_config__.tag_field
+        return field is None or value.get(field) == tag
+    return True

@@ -1,4 +1,4 @@
-"""What is unusual in a tournament now, each with what may be done about it: for the bar at the top of the desk.
+"""What needs somebody in a tournament now, each with what may be done about it: for the desk and the terminal.
 
 | what | when |
 |---|---|
@@ -8,6 +8,11 @@
 | stale | the draft seats somebody who does not play, or leaves somebody out |
 | impossible | no legal pairing of the next round exists |
 | tied | all rounds are played, and a tie is not settled |
+| new_entries | players have entered themselves, and nobody has looked yet |
+| free_place | there is a place, and somebody waits: an undo can leave it so |
+| in_line | before the start, somebody waits for a place |
+
+What concerns the server and its machine is in `app.server_alerts`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,6 +27,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.decide import decide
+from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
 from crosstable.standings.table import Standings
 from crosstable.state.in_play import RoundInPlay
@@ -48,7 +54,7 @@ class Choice(msgspec.Struct, frozen=True):
     post: str | None = None
 
 
-class Unusual(msgspec.Struct, frozen=True):
+class Alert(msgspec.Struct, frozen=True):
     """Something that needs somebody: a sentence with its reasons, and the choices."""
 
     code: str
@@ -57,8 +63,13 @@ class Unusual(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-def unusual(state: State) -> Iterator[Unusual]:
-    """All of it, the most pressing first."""
+def alerts(state: State) -> Iterator[Alert]:
+    """Yield all of it, the most pressing first."""
+    yield from _in_play(state)
+    yield from _at_the_door(state)
+
+
+def _in_play(state: State) -> Iterator[Alert]:
     current = state.current if state.stages else None
     phase = state.phase
     if current is not None and current.is_open:
@@ -75,22 +86,22 @@ def unusual(state: State) -> Iterator[Unusual]:
             yield from _impossible(state)
 
 
-def _said(round_: RoundInPlay) -> Iterator[Unusual]:
+def _said(round_: RoundInPlay) -> Iterator[Alert]:
     """Disputes, each; then the reports that wait for somebody."""
     for table in sorted(round_.disputes)[:MOST]:
-        match, seen = round_.matches[table], round_.version_of(table)
+        match = round_.matches[table]
         said = [one.result for one in round_.reports.get(table, ())] if match.result is None else [match.result]
         choices = [
             Choice(
                 "web.choice.stands",
                 {"result": result},
                 "enter_result",
-                {"table": table, "result": msgspec.to_builtins(result), "seen": seen},
+                {"table": table, "result": msgspec.to_builtins(result)},
             )
             for result in dict.fromkeys(said)
         ]
         params = {"table": table, "players": [match.first, match.second], "by": round_.disputes[table]}
-        yield Unusual(
+        yield Alert(
             "web.unusual.disputed",
             params,
             choices=(*choices, Choice("web.choice.go_to_table", {"table": table}, page=f"#t{table}")),
@@ -102,14 +113,14 @@ def _said(round_: RoundInPlay) -> Iterator[Unusual]:
                 "web.choice.confirm",
                 {"table": table, "result": round_.reports[table][0].result},
                 "confirm",
-                {"table": table, "seen": round_.version_of(table)},
+                {"table": table},
             )
             for table in waiting[:MOST]
         ]
-        yield Unusual("web.unusual.reported", {"tables": waiting}, choices=tuple(choices))
+        yield Alert("web.unusual.reported", {"tables": waiting}, choices=tuple(choices))
 
 
-def _unseated(state: State, round_: RoundInPlay) -> Iterator[Unusual]:
+def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
     """Whoever plays in the open round and has neither a seat nor sits out on record."""
     # Where absence does not count, somebody may have nobody to play, and at tables some sit out: as it should be.
     resting = () if state.stage.config.traits.absence_counts else round_.resting
@@ -142,28 +153,28 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Unusual]:
             choices.append(Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye))
             loss = {"byes": [{"player": player, "kind": "loss"}]}
             choices.append(Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss))
-    yield Unusual("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
+    yield Alert("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
 
 
-def _late(state: State) -> Iterator[Unusual]:
+def _late(state: State) -> Iterator[Alert]:
     for number, one in list(state.held.items())[:MOST]:
         params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}", "at": one.at}
         choices = (
             Choice("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
             Choice("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
         )
-        yield Unusual("web.unusual.late_tap", params, choices=choices)
+        yield Alert("web.unusual.late_tap", params, choices=choices)
     if len(state.held) > MOST:
         all_of_them = Choice("web.choice.all_late_taps", {"taps": len(state.held)}, page="taps")
-        yield Unusual("web.unusual.late_taps", {"more": len(state.held) - MOST}, choices=(all_of_them,))
+        yield Alert("web.unusual.late_taps", {"more": len(state.held) - MOST}, choices=(all_of_them,))
 
 
-def _stale(state: State, draft: RoundInPlay) -> Iterator[Unusual]:
+def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
     """The draft could not be published: who is in it and does not play, who plays and is not in it."""
     try:
-        publish(state, Publish(seen=draft.version), Actor("desk"))
+        publish(state, Publish(), Actor("desk"))
     except Refusal as refusal:
-        yield Unusual("web.unusual.stale", {"round": draft.number}, refusal.reasons, (_way_out(state, draft),))
+        yield Alert("web.unusual.stale", {"round": draft.number}, refusal.reasons, (_way_out(state, draft),))
 
 
 def _way_out(state: State, draft: RoundInPlay) -> Choice:
@@ -172,7 +183,7 @@ def _way_out(state: State, draft: RoundInPlay) -> Choice:
     if state.is_at_tables or state.stage.config.traits.by_score:
         return again
     try:
-        decide(state, Pair(seen=draft.version), Actor("desk"))
+        decide(state, Pair(again=True), Actor("desk"))
     except Refusal as refusal:
         if refusal.code == "schedule_played":
             action = state.log[draft.version - 1].action
@@ -186,10 +197,10 @@ def draft_again(state: State, draft: RoundInPlay) -> Choice:
     """A new draft around what was set by hand."""
     command = "seat" if state.is_at_tables else "pair"
     code = "web.choice.seat_again" if state.is_at_tables else "web.choice.pair_again"
-    return Choice(code, {"round": draft.number}, command, {"seen": draft.version})
+    return Choice(code, {"round": draft.number}, command, {"again": True})
 
 
-def _impossible(state: State) -> Iterator[Unusual]:
+def _impossible(state: State) -> Iterator[Alert]:
     """The next round, where no legal pairing of it exists."""
     if not _may_be_impossible(state):
         return
@@ -198,7 +209,7 @@ def _impossible(state: State) -> Iterator[Unusual]:
     except Refusal as refusal:
         if refusal.code == "impossible_pairing":
             choices = tuple(relief_choices(refusal, can_end=bool(state.stage.rounds)))
-            yield Unusual("web.unusual.impossible", {"round": refusal.params["round"]}, refusal.reasons, choices)
+            yield Alert("web.unusual.impossible", {"round": refusal.params["round"]}, refusal.reasons, choices)
 
 
 def _may_be_impossible(state: State) -> bool:
@@ -239,7 +250,7 @@ def relief_choices(
         yield Choice(f"relief.{one.relief}", params, command, asked)
 
 
-def _tied(state: State) -> Iterator[Unusual]:
+def _tied(state: State) -> Iterator[Alert]:
     """Ties that no criterion and nobody has settled, best first."""
     found: dict[tuple[PlayerId, ...], int] = {}
     for row in Standings(state.tournament).rows:
@@ -248,4 +259,25 @@ def _tied(state: State) -> Iterator[Unusual]:
             found.setdefault(players, row.rank)
     for players, rank in list(found.items())[:MOST]:
         choice = Choice("web.choice.settle", {}, page="stages")
-        yield Unusual("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))
+        yield Alert("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))
+
+
+def _at_the_door(state: State) -> Iterator[Alert]:
+    """Who came in, and who waits."""
+    if state.phase not in ("registration", "ready", "draft", "published", "playing"):
+        return
+    new, waiting = list(state.unseen), list(state.waiting)
+    to_line = Choice("web.choice.to_waiting", page="registration#line-up")
+    free = free_places(state)
+    if new:
+        look = Choice("web.choice.to_entries", {"players": new}, page="registration#new")
+        seen = Choice("web.choice.seen", {}, "see_entries", {"players": new})
+        yield Alert("web.unusual.new_entries", {"players": new}, choices=(look, seen))
+    if not waiting or state.started:
+        return
+    if free != 0:
+        number = min(len(waiting), len(waiting) if free is None else free)
+        first = Choice("web.choice.let_in", {"player": waiting[0]}, "move_up", {"player": waiting[0]})
+        yield Alert("web.unusual.free_place", {"free": number, "players": waiting}, choices=(first, to_line))
+    else:
+        yield Alert("web.unusual.in_line", {"players": waiting}, choices=(to_line,))

@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.commands import (
     COMMANDS,
+    Actor,
     CloseRound,
     Command,
     Correct,
@@ -25,8 +26,8 @@ from crosstable.events import Event
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.decide import decide
-from crosstable.rules.meanwhile import OF_THE_ROUND, is_over_with, refuse_overtaken
-from crosstable.rules.overtaken import OVERTAKEN, SETS
+from crosstable.rules.registry import OVERTAKEN
+from crosstable.rules.staleness import is_over_with, refuse_stale
 from crosstable.state.state import State
 from tests.rules.asking import WAYS, Asking
 from tests.rules.life import ANN, OLGA, SAM, Life, phone
@@ -41,8 +42,10 @@ WHY: Mapping[str, frozenset[str]] = {
     ),
     "it says yes or no, so that both who press want the same": frozenset({"check_in", "use_table"}),
     "it names the action, or is about one's own last": frozenset({"redo", "undo"}),
-    "it names the round, the table and the version that was seen": frozenset({"correct"}),
+    "it names the round and the table, and its own rule compares them": frozenset({"correct"}),
 }
+
+OF_THE_ROUND = {name for name, kind in COMMANDS.items() if kind.ABOUT is not None}
 
 # These name a score that has its round.
 OF_A_SCORE = (SettleTap, TakeBackTap)
@@ -53,11 +56,15 @@ BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie"}
 
 def test_every_command_is_thought_of() -> None:
     """It is about the round, can be overtaken, or there is a reason why it is not and cannot."""
-    known = {kind.NAME for kind in (*OF_THE_ROUND, *OVERTAKEN, *SETS)}
+    known = {*OF_THE_ROUND, *(kind.NAME for kind in OVERTAKEN)}
     reasons = [name for names in WHY.values() for name in names]
     assert len({*reasons}) == len(reasons)
     assert known.isdisjoint(reasons)
     assert known | {*reasons} == COMMANDS.keys()
+
+
+def looking(actor: Actor, seen: int) -> Actor:
+    return msgspec.structs.replace(actor, seen=seen)
 
 
 def rounds_of(command: Command, events: tuple[Event, ...]) -> set[int]:
@@ -103,7 +110,7 @@ def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -
         if rounds_of(command, events):
             met.add(command.NAME)
             assert is_over_with(command) or isinstance(command, OF_A_SCORE), command
-    assert met - {one.NAME for one in OF_A_SCORE} >= {one.NAME for one in OF_THE_ROUND} - BY_HOW_IT_STANDS
+    assert met - {one.NAME for one in OF_A_SCORE} >= OF_THE_ROUND - BY_HOW_IT_STANDS
 
 
 def test_a_correction_pairs_no_other_round_again() -> None:
@@ -113,13 +120,13 @@ def test_a_correction_pairs_no_other_round_again() -> None:
     life.do(Pair())
     corrected, seen = life.state.round(1), life.state.seq
     assert corrected is not None
-    command = Correct(round=1, table=1, result=Score(0, 2), repair=True, seen=corrected.version_of(1))
-    refuse_overtaken(life.state, command, OLGA, seen)
-    life.do(Publish(seen=life.round.version))
+    command = Correct(round=1, table=1, result=Score(0, 2), repair=True)
+    refuse_stale(life.state, command, looking(OLGA, seen))
+    life.do(Publish())
     life.finish()
     with pytest.raises(Refusal, match="round_closed_meanwhile"):
-        refuse_overtaken(life.state, command, OLGA, seen)
-    refuse_overtaken(life.state, msgspec.structs.replace(command, repair=False), OLGA, seen)
+        refuse_stale(life.state, command, looking(OLGA, seen))
+    refuse_stale(life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
 
 
 def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
@@ -127,7 +134,7 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
     life.enter(4)
     for seen in (0, life.state.seq, life.state.seq + 5):
         for actor in (ANN, SAM):
-            refuse_overtaken(life.state, CloseRound(), actor, seen)
+            refuse_stale(life.state, CloseRound(), looking(actor, seen))
 
 
 def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
@@ -137,9 +144,9 @@ def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
     life.do(Rename(name="Olga's"), OLGA)
     life.do(Rename(name="Ann's"), ANN)
     command = Rename(name="Ann's own")
-    refuse_overtaken(life.state, command, ANN, seen)
+    refuse_stale(life.state, command, looking(ANN, seen))
     life.do(Rename(name="Olga's again"), OLGA)
     with pytest.raises(Refusal) as told:
-        refuse_overtaken(life.state, command, ANN, seen)
+        refuse_stale(life.state, command, looking(ANN, seen))
     assert told.value.params["by"] == ["olga"]
     assert [one.params["theirs"] for one in told.value.reasons] == ["Olga's again"]

@@ -1,0 +1,9 @@
+"""The intake: from a command's name and what people typed to a decided action, whoever asks and wherever.
+
+| module | what it does |
+|---|---|
+| intake | reads requests, has the director decide and append them, or previews them |
+| parsers | names, reasons and notices, which a command holds as digests |
+| results, scores | results, final scores and taps as they are typed |
+| fields | everything else: values of the right type, and players as people name them |
+"""

@@ -1,0 +1,193 @@
+"""Commands that hold digests of what people type: names, reasons, notes, notices.
+
+`@parses("rename_player")` registers how a command is made, where it needs more than its own fields.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from crosstable.app.entering import free_persons
+from crosstable.app.finding import find_entry
+from crosstable.app.intake.fields import read_fields, with_players
+from crosstable.app.notices import notice_words
+from crosstable.app.persons import entry, names_ever, person_of, refuse_names, remark, unchecked_entry
+from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SignUp
+from crosstable.journal.interface import Journal
+from crosstable.model.persons import Fact, PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refusals_of
+from crosstable.state.state import State
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Made(NamedTuple):
+    """A command, the facts that belong to it, and what is wrong with the names in it."""
+
+    command: Command
+    facts: Sequence[Fact] = ()
+    problems: Sequence[Refusal] = ()
+
+
+class Reader:
+    """Reads fields for one tournament. `person` is who signs up, where that is known beforehand."""
+
+    def __init__(
+        self, journal: Journal, state: State, typed_players: bool = False, person: PersonId | None = None
+    ) -> None:
+        self.journal = journal
+        self.state = state
+        self.person = person
+        self._typed_players = typed_players
+
+    def fields(self, name: str, kind: type[S], fields: Mapping[str, Any]) -> S:
+        """Return what these fields make. Refused (`bad_fields`) for all that are wrong."""
+        return read_fields(name, kind, with_players(kind, fields, self.player) if self._typed_players else fields)
+
+    def plain(self, kind: type[Command], fields: Mapping[str, Any]) -> Command:
+        """Return a command from its own fields."""
+        return self.fields(kind.NAME, kind, fields)
+
+    @cached_property
+    def names(self) -> Mapping[PlayerId, str]:
+        """How everybody is called who was ever entered, or waits."""
+        return names_ever(self.journal, self.state)
+
+    def player(self, text: str) -> PlayerId:
+        """Return the player, or whoever waits, that is meant. Refused where it is nobody, or could be several."""
+        return find_entry(self.state, self.names, text)
+
+
+Parser = Callable[[Reader, Mapping[str, Any]], Made]
+
+PARSERS: dict[str, Parser] = {}
+
+
+def parses(*names: str) -> Callable[[Parser], Parser]:
+    """Register how commands of these names are read."""
+
+    def register(parser: Parser) -> Parser:
+        PARSERS.update(dict.fromkeys(names, parser))
+        return parser
+
+    return register
+
+
+def plain(kind: type[S], fields: Mapping[str, Any]) -> S:
+    """Return a command from its own fields. Refused (`bad_fields`) where any are wrong."""
+    return read_fields(str(getattr(kind, "NAME", "")), kind, fields)
+
+
+class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody to be entered, by name."""
+
+    name: str
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    group: str | None = None
+    number: int | None = None
+    fixed_table: int | None = None
+    person: str | None = None
+
+
+class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    entries: tuple[Named, ...]
+    first_round: int | None = None
+    when_full: Literal["refuse", "enter", "wait"] = "refuse"
+
+
+def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
+    """Entries, the facts of their names, and what is wrong with names and persons."""
+    known = [one.person for one in named]
+    problems = refusals_of(
+        lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(one.name for one in named)
+    )
+    persons = [None] * len(known) if problems else free_persons(reader.journal, reader.state, known)
+    made = [
+        unchecked_entry(**{**msgspec.structs.asdict(one), "person": person})
+        for one, person in zip(named, persons, strict=True)
+    ]
+    return tuple(one for one, _ in made), [told for _, told in made], problems
+
+
+@parses("register")
+def register(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    asked = reader.fields("register", _Entering, fields)
+    entries, facts, problems = _entries(reader, asked.entries)
+    return Made(Register(entries=entries, when_full=asked.when_full), facts, problems)
+
+
+@parses("enter_late")
+def enter_late(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    asked = reader.fields("enter_late", _Entering, fields)
+    entries, facts, problems = _entries(reader, asked.entries)
+    return Made(EnterLate(entries=entries, first_round=asked.first_round), facts, problems)
+
+
+class _SigningUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A form that somebody fills in for themselves; the rating as it was typed."""
+
+    name: str
+    club: str | None = None
+    rating: str | None = None
+
+
+@parses("sign_up")
+def sign_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    asked = reader.fields("sign_up", _SigningUp, fields)
+    typed = asked.rating or ""
+    is_number = typed.isascii() and typed.isdigit() and len(typed) < 9
+    problems = refusals_of(lambda: entry(asked.name))
+    if typed and not is_number:
+        problems.append(Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")]))
+    rating = int(typed) if is_number else None
+    made, told = unchecked_entry(asked.name, reader.person, club=asked.club or None, rating=rating)
+    return Made(SignUp(entry=made), [told], problems)
+
+
+class _Renaming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    player: PlayerId
+    name: str
+
+
+@parses("rename_player")
+def rename_player(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    asked = reader.fields("rename_player", _Renaming, fields)
+    _, told = entry(asked.name, person_of(reader.journal, reader.state, asked.player))
+    return Made(RenamePlayer(player=asked.player, digest=told.digest), [told])
+
+
+def _with_words(name: str, field: str, say: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:
+    """A command one of whose fields is what somebody says, which is personal. Said with nothing, it is left out where
+    it may be.
+    """
+    kind = COMMANDS[name]
+    needed = any(one.name == field and one.required for one in msgspec.structs.fields(kind))
+
+    def parse(reader: Reader, fields: Mapping[str, Any]) -> Made:
+        said = {key: value for key, value in fields.items() if needed or key != field or value not in (None, "")}
+        # As a digest it is a text too, so whatever else is wrong with the fields is told now.
+        command = reader.plain(kind, said)
+        if field not in said:
+            return Made(command)
+        told = say(reader.journal, reader.state, getattr(command, "player", None), said[field])
+        return Made(msgspec.structs.replace(command, **{field: told.digest}), [told])
+
+    return parse
+
+
+def _noticed(_journal: Journal, _state: State, _player: PlayerId | None, words: str) -> Fact:
+    """A notice is nobody's."""
+    return notice_words(words)
+
+
+for _name in ("announce", "change_notice"):
+    PARSERS[_name] = _with_words(_name, "words", _noticed)
+
+for _name, _field in (("disqualify", "reason"), ("penalise", "reason"), ("dispute", "reason"), ("note", "words")):
+    PARSERS[_name] = _with_words(_name, _field, partial(remark, path=_field))

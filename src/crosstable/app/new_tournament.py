@@ -1,0 +1,38 @@
+"""A new tournament as the run of commands that makes it: with the players of the one it copies."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from crosstable.app.intake.parsers import plain
+from crosstable.app.persons import entry, names_of, person_of
+from crosstable.commands import Command, Create, Register
+from crosstable.journal.interface import Journal
+from crosstable.model.persons import Fact
+from crosstable.state.state import State
+
+
+def new_tournament(
+    fields: Mapping[str, Any], journal: Journal, copied: State | None = None
+) -> Iterator[tuple[Command, Sequence[Fact]]]:
+    """Yield what makes a tournament with these fields, and enters the players of the `copied` one, where there is one.
+
+    Whoever was disqualified there does not come.
+    """
+    yield plain(Create, fields), ()
+    if copied is None or not copied.players:
+        return
+    names = names_of(journal, copied)
+    made = [
+        entry(
+            names[one.id],
+            person_of(journal, copied, one.id),
+            rating=one.rating,
+            club=one.club,
+            town=one.town,
+            group=one.group,
+            fixed_table=one.fixed_table,
+        )
+        for one in sorted(copied.players.values(), key=lambda one: one.number)
+        if one.id in names and one.disqualified_in is None
+    ]
+    yield Register(entries=tuple(one for one, _ in made)), [told for _, told in made]
