@@ -207,7 +207,7 @@ def bring_up_to_date(db: apsw.Connection, file: Path) -> None:
     try:
         migrate(db)
     except apsw.ConstraintError as error:
-        raise Refusal("journal_damaged", file=str(file), detail=str(error)) from error
+        raise StorageAway("journal_damaged", file=str(file), detail=str(error)) from error
     refuse_kind(kind_of(db), db, file)
 
 

@@ -43,7 +43,7 @@ from crosstable.events import (
     StageBegun,
     TableResult,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.rules.overtaken import done
 from crosstable.rules.registry import OVERTAKEN
 from crosstable.state.in_play import RoundInPlay
@@ -89,7 +89,7 @@ def refuse_stale(state: State, command: Command, actor: Actor) -> None:
         by += [one.by] if told and one.by not in by else []
         reasons += [reason for reason in told if reason not in reasons]
     if reasons:
-        raise Refusal("overtaken", reasons, by=by)
+        raise Stale("overtaken", reasons, by=by)
 
 
 def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -> None:
@@ -98,8 +98,8 @@ def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -
         if not isinstance(one.event, over):
             continue
         if isinstance(one.event, RoundClosed) and one.seq > seen:
-            raise Refusal("round_closed_meanwhile", round=one.event.round, by=one.by)
-        raise Refusal("another_round_meanwhile", [done(one)], by=one.by)
+            raise Stale("round_closed_meanwhile", round=one.event.round, by=one.by)
+        raise Stale("another_round_meanwhile", [done(one)], by=one.by)
 
 
 def refuse_changed_draft(state: State, actor: Actor) -> None:
@@ -109,7 +109,7 @@ def refuse_changed_draft(state: State, actor: Actor) -> None:
     changes = () if actor.seen is None else since(state, actor.seen)
     for one in changes:
         if isinstance(one.event, _DRAFTED) and one.event.round == number:
-            raise Refusal("draft_gone") if draft is None else Refusal("draft_changed", round=number, by=one.by)
+            raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=one.by)
 
 
 def changed_match(state: State, round_: RoundInPlay, table: int, seen: int, *, said: bool = False) -> Happened | None:

@@ -19,9 +19,10 @@ import msgspec
 from crosstable.app.intake.parsers import Made, Parser, Reader, parses, plain
 from crosstable.app.intake.scores import TypedTap, read_score, read_twenties, taken_score, typed_tap
 from crosstable.commands import COMMANDS
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.exact import exact, number_in
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Match, PlayerId
 from crosstable.rules.lookup import known_round, match_at, table_at
 
@@ -51,7 +52,7 @@ class _Sent:
     def _table(self) -> int:
         first = self.words.pop(0).removeprefix("#") if self.words else ""
         if not first.isascii() or not first.isdigit() or len(first) > 6:
-            raise Refusal("not_a_table", value=first)
+            raise Misuse("not_a_table", value=first)
         return int(first)
 
     @property
@@ -89,7 +90,7 @@ def _with_result(name: str) -> Parser:
         match, words = sent.match, list(sent.words)
         typed = taken_score(sent.table, words)
         if words:
-            raise Refusal("not_a_score", value=" ".join(sent.words))
+            raise Misuse("not_a_score", value=" ".join(sent.words))
         both = (match.first, match.second)
         played, twenties = read_score(typed, match, sent.config.best_of, lambda text: _one_of(reader, both, text))
         beside = sent.others.get("twenties")
@@ -122,9 +123,9 @@ def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
     if words in (["-"], ["\u2013"]):
         return sent.made("enter_table")
     if not words:
-        raise Refusal("score_missing", table=sent.table)
+        raise Misuse("score_missing", table=sent.table)
     numbers = _numbers(words)
-    if sent.config.place_points is None:
+    if sent.config.of(TableSettings).place_points is None:
         return sent.made("enter_table", scores=[exact(one) for one in numbers])
     return sent.made("enter_table", places=[int(one) for one in numbers])
 
