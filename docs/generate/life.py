@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from crosstable.commands import COMMANDS
 from crosstable.events import EVENTS, Event
 from crosstable.model.phases import PHASES
-from crosstable.words.life_english import PHASES as PHASE_WORDS
+from crosstable.words import words
 from docs.generate.reference import table
 
 # The commands that lead from one phase to another: what the drawing shows. A test walks every arrow.
@@ -119,7 +119,7 @@ def life_page() -> str:
         [
             _TOP + "\n".join(arrows),
             _ALLOWED,
-            *table(("state", "what it is"), [(f"`{one}`", PHASE_WORDS[one]) for one in PHASES]),
+            *table(("state", "what it is"), [(f"`{one}`", words(f"phase.{one}")) for one in PHASES]),
             "",
             *table(("", *PHASES, "who"), [_allowed_row(name) for name in COMMANDS]),
             _UNDO,
@@ -138,7 +138,7 @@ def _node(phase: str) -> str:
 def _allowed_row(name: str) -> tuple[str, ...]:
     kind = COMMANDS[name]
     who = "all" if len(kind.ROLES) == 3 else ", ".join(kind.ROLES)
-    return (kind.LABEL, *("x" if phase in kind.PHASES else "" for phase in PHASES), who)
+    return (words(f"command.{name}"), *("x" if phase in kind.PHASES else "" for phase in PHASES), who)
 
 
 def _about(kind: type) -> str:

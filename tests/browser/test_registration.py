@@ -63,9 +63,9 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(early.get_by_role("button", name="Wait for a place")).to_be_visible()
     expect(early.get_by_label("Your name")).to_have_value("Yan Yilmaz")
     early.get_by_role("button", name="Wait for a place").click()
-    expect(early.get_by_role("heading", level=1)).to_have_text("You wait, first in line.")
+    expect(early.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     xia = phone_enters(hall, visitors, "Xia Xu", theme="dark")
-    expect(xia.get_by_role("heading", level=1)).to_have_text("You wait, second in line.")
+    expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 2 on the waiting list.")
     expect(desk.locator("#line-up")).to_contain_text("Xia Xu")
     assert grave(desk) == []
     assert grave(xia) == []
@@ -73,14 +73,14 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     zoe.get_by_role("button", name="I can't come").click()
     expect(zoe.get_by_text("not there any more")).to_be_visible()
     expect(early.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
-    expect(xia.get_by_role("heading", level=1)).to_have_text("You wait, first in line.")
+    expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#line-up")).not_to_contain_text("Yan Yilmaz")
 
     # One click takes the double out, one brings it back.
     desk.get_by_role("button", name=f"Take out: {names(1)[0]}").click()
     expect(xia.get_by_role("heading", level=1)).to_contain_text("You are in")
     undo(desk, "Took the entry of")
-    expect(xia.get_by_role("heading", level=1)).to_have_text("You wait, first in line.")
+    expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#new")).to_contain_text(names(1)[0])
     desk.get_by_role("button", name="Looked at all").click()
     expect(desk.get_by_text("Nobody new has entered.")).to_be_visible()

@@ -53,7 +53,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     desk.goto(hall.at("desk"))
     bar = bar_of(desk)
     expect(bar).to_contain_text("Round 2 can't be paired: no legal pairing exists.")
-    expect(bar).to_contain_text("5 players are an odd number, and no bye is allowed.")
+    expect(bar).to_contain_text("5 players are an odd number. No bye is allowed.")
     assert grave(desk) == []
 
     # The first of them is the next step, by its key.

@@ -14,7 +14,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.phases import ANY, PHASES
 from crosstable.model.tournament import Score
 from crosstable.words import words
-from crosstable.words.life_english import ALREADY, OTHERWISE, STEPS
+from crosstable.words.next_step import OTHERWISE, STEPS, next_step
 from docs.generate.life import ARROWS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "life.md").read_text(encoding="utf-8")
@@ -99,35 +99,35 @@ def test_whoever_is_told_not_now_is_told_what_helps(kind: type[Command]) -> None
     """A step on the way to where it is allowed; or that it is done already, or what does it instead."""
     phases = kind.PHASES
     for phase in set(PHASES) - set(phases):
+        step = next_step(kind.NAME, phase, phases)
         said = words("not_now", command=kind.NAME, phase=phase, phases=list(phases))
-        advice = said.removeprefix(words("not_now", command=kind.NAME, phase=phase, phases=[]))
+        assert said.endswith(f". {words(f'step.{step}')}")
         otherwise = OTHERWISE.get(kind.NAME, {}).get(phase)
         if otherwise is None:
-            leads = [one for one, step in STEPS[phase].items() if step == advice]
+            leads = [to for to, way in STEPS[phase].items() if way == step]
             assert {(phase, to) for to in leads} <= STEPS_THERE_ARE
             assert min(how_far(to, phases) for to in leads) == how_far(phase, phases) - 1
         else:
-            assert said.endswith(f". {otherwise}")
+            assert step == otherwise
 
 
 @pytest.mark.parametrize(
-    ("command", "phase", "advice"),
+    ("command", "phase", "step"),
     [
-        ("start_round", "playing", ALREADY),
-        ("publish", "playing", ALREADY),
-        ("start", "published", ALREADY),
-        ("withdraw", "playing", "Whoever leaves after the start drops."),
-        ("pause_clock", "published", "Start the round first."),
-        ("complete", "published", "Close the round first."),
-        ("end_stage", "draft", "Undo the draft first, or play the round."),
-        ("begin_stage", "ready", "End the stage first."),
-        ("enter_result", "ready", "Draft the next round first."),
-        ("pair", "ended", "Begin another stage first."),
-        ("start", "cancelled", "Undo the cancellation first."),
-        ("set_multiplier", "playing", "It comes before the clock: undo the start of the round first."),
+        ("start_round", "playing", "done"),
+        ("publish", "playing", "done"),
+        ("start", "published", "done"),
+        ("withdraw", "playing", "drop"),
+        ("pause_clock", "published", "start_round"),
+        ("complete", "published", "close_round"),
+        ("end_stage", "draft", "undo_draft"),
+        ("begin_stage", "ready", "end_stage"),
+        ("enter_result", "ready", "draft"),
+        ("pair", "ended", "begin_stage"),
+        ("start", "cancelled", "undo_cancellation"),
+        ("set_multiplier", "playing", "undo_round_start"),
     ],
 )
-def test_advice(command: str, phase: str, advice: str) -> None:
+def test_the_next_step(command: str, phase: str, step: str) -> None:
     """The cases that people come to."""
-    phases = list(COMMANDS[command].PHASES)
-    assert words("not_now", command=command, phase=phase, phases=phases).endswith(f". {advice}")
+    assert next_step(command, phase, COMMANDS[command].PHASES) == step

@@ -20,7 +20,7 @@ PACKAGE = ROOT / "src" / "crosstable"
 FOLDER = PACKAGE / "formats"
 # Formats that the project does not have: one by the standings, and one in which players go and no match is drawn.
 MADE_UP = ("ladder", "knockout")
-PARTS = {"pairing", "simulation", "standings", "web", "words"}
+PARTS = {"pairing", "simulation", "standings", "web"}
 # Tests that look at all formats, and at what they bring.
 LOOKING = (
     *(f"tests/formats/{name}/played.py" for name in MADE_UP),

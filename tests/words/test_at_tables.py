@@ -223,7 +223,7 @@ def test_final_scores_and_places() -> None:
         "round with these tables unfinished."
     )
     assert hall.says(EnterTable(table=1, scores=points(1, 2, 3, 4))) == (
-        "These scores add up to 10 where they must make 0: 10 too much. Put them right, or enter table 1 as unfinished."
+        "These scores add up to 10 instead of 0: 10 too much. Correct the scores, or enter table 1 as unfinished."
     )
     assert hall.says(EnterTable(table=1, scores=points(1))) == (
         "Write one entry for each seat of table 1, 4 in all; here is one."
@@ -243,14 +243,14 @@ def test_final_scores_and_places() -> None:
         "corrected round 1, table 1 to scores 3, -1, -1 and -1 (it was places 1, 2, 3 and 4)"
     )
     assert hall.says(tap("ann")) == (
-        "Table 1 of round 1 has its final scores, so taps don't count there. Take those away first."
+        "Table 1 of round 1 has its final scores, so taps don't count there. Remove those first."
     )
     seen = hall.seq
     assert hall.says(EnterTable(table=1), seen=seen) == (
         "took the result of round 1, table 1 away (it was scores 3, -1, -1 and -1)"
     )
     assert hall.says(EnterTable(table=1, scores=points(3, -1, -1, -1)), seen=seen) == (
-        "Table 1 of round 1 has changed: Olga changed it, and nothing stands; yours is Ann 3, Bo -1, Cy -1, Di -1. "
+        "Table 1 of round 1 has changed: Olga removed the result; yours is Ann 3, Bo -1, Cy -1, Di -1. "
         "Look, then enter what is right."
     )
     assert hall.says(EnterTable(table=2, unfinished=True)) == "round 1, table 2: unfinished"

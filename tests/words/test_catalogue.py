@@ -5,9 +5,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
+import jinja2
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from jinja2 import nodes
 
 import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind
@@ -26,8 +30,12 @@ from crosstable.standings.registry import all_tiebreaks
 from crosstable.standings.tables.criteria import criteria
 from crosstable.web.office.fields import fields
 from crosstable.words import refusal_sentence, sentence
-from crosstable.words.english import ENGLISH, OF_FORMATS, PARTS
+from crosstable.words.catalogue import PLURALS, catalogue, files, messages
+from crosstable.words.fluent import compiled
+from crosstable.words.next_step import OTHERWISE, STEPS
+from crosstable.words.syntax import Call, Choice, Parameter, Reference, parse
 
+ENGLISH = catalogue("en").sources
 PACKAGE = Path(crosstable.__file__).parent
 CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
 
@@ -63,6 +71,8 @@ FAMILIES = {
     *(f"pairings.bye_{kind}" for kind in get_args(ByeKind)),
     *(f"penalty.{kind}" for kind in (*get_args(PenaltyKind), "disqualification")),
     *(f"status.{status}" for status in get_args(RoundStatus)),
+    *(f"step.{step}" for steps in (*STEPS.values(), *OTHERWISE.values()) for step in steps.values()),
+    *(f"list.{word}" for word in ("and", "or", "to")),
 }
 
 
@@ -127,18 +137,131 @@ def test_every_kind_of_round_has_a_sentence() -> None:
 
 def test_every_sentence_has_a_code() -> None:
     """No sentence is left over from code that is gone."""
-    outside = [tree for path, tree in trees() if not path.name.endswith("_english.py") and path.name != "words.py"]
     whole, begun = in_templates()
-    used = {text for tree in outside for text in texts(tree)} | FAMILIES | {*whole}
+    used = {text for _, tree in trees() for text in texts(tree)} | FAMILIES | {*whole} | in_messages()
     used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
     used |= {f"hint.{one.kind}" for one in KINDS_OF_REFUSAL}
     assert {code for code in ENGLISH if code not in used and not code.startswith(("round.", *begun))} == set()
 
 
+def in_messages() -> set[str]:
+    """The codes that other messages refer to, whole or by their first part (`MESSAGE("instead", $command)`)."""
+    text = "".join(ENGLISH.values())
+    begun = tuple(f"{part}." for part in re.findall(r'MESSAGE\("(\w+)"', text))
+    referred = {found.replace("-", ".") for found in re.findall(r"\{ ([a-z][\w-]*) \}", text)}
+    return referred | {code for code in ENGLISH if code.startswith(begun)}
+
+
 def test_every_code_is_explained_once() -> None:
     """Two files never give the same code different words."""
-    codes = Counter(code for part in (*PARTS, *OF_FORMATS) for code in part)
+    codes = Counter(code for path in files("en") for code, _ in messages(path.read_text(encoding="utf-8")))
     assert [code for code, times in codes.items() if times > 1] == []
+
+
+def test_every_message_is_fluent() -> None:
+    """Mozilla's parser finds the same messages in the files, and the same in each."""
+    for path in files("en"):
+        text = path.read_text(encoding="utf-8")
+        entries = [entry for entry in FluentParser().parse(text).body if not isinstance(entry, fluent.BaseComment)]
+        assert [code_of(entry) for entry in entries] == [code for code, _ in messages(text)]
+        for entry, (code, source) in zip(entries, messages(text), strict=True):
+            assert repr(plain(entry)) == repr(parse(source)), code
+
+
+def test_every_message_can_be_compiled() -> None:
+    """It calls no function that is not there."""
+    for source in ENGLISH.values():
+        compiled(source, PLURALS["en"])
+
+
+def code_of(entry: Any) -> str:
+    return str(entry.id.name).replace("-", ".")
+
+
+def plain(node: Any) -> Any:
+    """What Mozilla's parser has found, in our terms."""
+    match node:
+        case fluent.Message(value=fluent.Pattern() as pattern, attributes=[]):
+            return plain(pattern)
+        case fluent.Pattern(elements=elements):
+            return tuple(plain(element) for element in elements)
+        case fluent.TextElement(value=text) | fluent.StringLiteral(value=text):
+            return text
+        case fluent.NumberLiteral(value=number):
+            return int(number)
+        case fluent.Placeable(expression=expression):
+            return plain(expression)
+        case fluent.VariableReference(id=fluent.Identifier(name=name)):
+            return Parameter(name)
+        case fluent.MessageReference(attribute=None):
+            return Reference(code_of(node))
+        case fluent.FunctionReference(arguments=fluent.CallArguments(positional=arguments, named=[])):
+            return Call(node.id.name, tuple(plain(argument) for argument in arguments))
+        case fluent.SelectExpression(selector=selector, variants=variants):
+            (default,) = (key_of(variant) for variant in variants if variant.default)
+            return Choice(plain(selector), {key_of(one): plain(one.value) for one in variants}, default)
+    raise AssertionError(f"not used here: {node}")
+
+
+def key_of(variant: fluent.Variant) -> str:
+    return variant.key.name if isinstance(variant.key, fluent.Identifier) else variant.key.value
+
+
+def needed(part: Any) -> set[str]:
+    """The parameters that a message needs whatever it chooses: of a choice, what all of its variants need."""
+    match part:
+        case Parameter(name):
+            return {name}
+        case Call("GIVEN"):
+            return set()
+        case Call(_, parts):
+            return {name for each in parts for name in needed(each)}
+        case Reference(code):
+            return needed_for(code)
+        case Choice(selector, variants):
+            return needed(selector) | set.intersection(*[needed(pattern) for pattern in variants.values()])
+        case tuple():
+            return {name for each in part for name in needed(each)}
+    return set()
+
+
+def needed_for(code: str) -> set[str]:
+    return needed(parse(ENGLISH[code]))
+
+
+def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
+    """Where a call names a code and all its parameters: the place, the code and the parameters."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id="Reason"), args=[code, ast.Dict(keys=keys), *_]):
+                    given = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+                case ast.Call(func=ast.Name(id="words" | "Refusal" as name), args=[code, *rest], keywords=keywords):
+                    given = [keyword.arg for keyword in keywords]
+                    given += ["count"] if name == "Refusal" else []
+                    if any(isinstance(argument, ast.Starred) for argument in rest):
+                        continue
+                case _:
+                    continue
+            if None not in given:
+                yield from ((path.name, text, {str(name) for name in given}) for text in literals(code))
+
+
+def given_in_templates() -> Iterator[tuple[str, str, set[str]]]:
+    """The same of the pages' templates."""
+    for path in sorted(PACKAGE.rglob("*.html")):
+        for call in jinja2.Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            match call:
+                case nodes.Call(node=nodes.Name(name="w"), args=[nodes.Const(value=code), *_], dyn_kwargs=None):
+                    yield path.name, code, {keyword.key for keyword in call.kwargs}
+
+
+def test_every_parameter_is_given() -> None:
+    """Whoever names a code gives what its message needs."""
+    calls = [*given_in_code(), *given_in_templates()]
+    assert len(calls) > 1000
+    needs = {code: needed_for(code) for _, code, _ in calls}
+    assert [(place, code, needs[code] - given) for place, code, given in calls if not needs[code] <= given] == []
 
 
 def test_an_unknown_code_is_a_bug() -> None:
@@ -150,16 +273,12 @@ def test_an_unknown_code_is_a_bug() -> None:
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
-    """Texts of three words or more; docstrings, labels of commands, sources of tie-breaks, lists and assertions are for
-    us.
-    """
+    """Texts of three words or more; docstrings, sources of tie-breaks, lists of names and assertions are for us."""
     for_us: set[int] = set()
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant() as constant) | ast.Assert(msg=ast.Constant() as constant):
                 for_us.add(id(constant))
-            case ast.Assign(targets=[ast.Name(id="LABEL")], value=label):
-                for_us.add(id(label))
             case ast.keyword(arg="source", value=source):
                 for_us.add(id(source))
             case ast.List(elts=names) | ast.Tuple(elts=names):

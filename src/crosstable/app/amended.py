@@ -21,7 +21,7 @@ from crosstable.state.fold import actions_in, evolve, fits, undone_in, without
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 # So many who moved are told by name; of the others it is told how many.
 MOST_MOVED = 10

@@ -37,7 +37,7 @@ from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.records import Registration
 from crosstable.state.state import State
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 # So many tournaments are kept ready; and for so many seconds a name that was erased may still be shown.
 MOST_VIEWS = 64

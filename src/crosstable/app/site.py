@@ -21,7 +21,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 
 class Site:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import PlayerId, Tournament
     from crosstable.standings.tables.cut_line import Cut
     from crosstable.standings.tables.leaderboard import Leaderboard
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 INDENT = "   "
 

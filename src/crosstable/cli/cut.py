@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crosstable.cli.desk.on_journal import Find
     from crosstable.model.tournament import Tournament
     from crosstable.standings.tables.cut_line import Cut
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 INDENT = "   "
 

@@ -8,7 +8,7 @@ from crosstable.cli.files import FINE
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Match
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 PLAYERS, ROUNDS, SEED, DRAWS = 9, 4, 11, 0.1
 

@@ -11,7 +11,7 @@ from crosstable.cli.progress import Progress
 if TYPE_CHECKING:
     from crosstable.model.refusals import Refusal
     from crosstable.model.tournament import Player, Tournament
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
 
@@ -183,7 +183,7 @@ def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "N
     from crosstable.cli.tables import say
     from crosstable.exchange.answers import line, refusal_answer
     from crosstable.words import words
-    from crosstable.words.templates import plain
+    from crosstable.words.formatting import plain
 
     answer = refusal_answer(refusal, names)
     if as_json:

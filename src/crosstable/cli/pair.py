@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import Tournament
     from crosstable.pairing.result import Pairing
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 
 def pair(

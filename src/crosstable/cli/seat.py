@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from crosstable.cli.desk.on_journal import Find
     from crosstable.model.tournament import Tournament
     from crosstable.pairing.seating.result import Seating
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 
 def seat(

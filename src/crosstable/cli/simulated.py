@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import PlayerId, Round, Tournament
     from crosstable.standings.tables.cut_line import Cut
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 INDENT = "   "
 

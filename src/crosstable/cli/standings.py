@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crosstable.exchange.answers import Answer
     from crosstable.model.tournament import PlayerId, Tournament
     from crosstable.standings.table import Standings
-    from crosstable.words.templates import Names
+    from crosstable.words.formatting import Names
 
 INDENT = "   "
 

@@ -32,13 +32,12 @@ class Actor(msgspec.Struct, frozen=True):
 class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of all commands. A subclass declares who may give it, and when; it is found by its name in `COMMANDS`.
 
-    `LABEL` completes "You can't ...". `ABOUT` is the round that a command is meant for without naming it: the one that
-    is open or comes next, or the latest that was published. It never happens to another round than the person saw.
-    What else makes a command stale is declared with its rule (`rules.registry.decides`).
+    `ABOUT` is the round that a command is meant for without naming it: the one that is open or comes next, or the
+    latest that was published. It never happens to another round than the person saw. What else makes a command stale
+    is declared with its rule (`rules.registry.decides`).
     """
 
     NAME: ClassVar[str]
-    LABEL: ClassVar[str]
     PHASES: ClassVar[tuple[Phase, ...]]
     ROLES: ClassVar[tuple[Role, ...]] = HEAD
     ABOUT: ClassVar[Literal["open_or_next", "latest"] | None] = None

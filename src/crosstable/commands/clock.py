@@ -7,7 +7,6 @@ class PauseClock(Command, frozen=True, kw_only=True):
     """Stops the round's clock."""
 
     NAME = "pause_clock"
-    LABEL = "pause the clock"
     PHASES = ("playing",)
     ABOUT = "open_or_next"
 
@@ -16,7 +15,6 @@ class ResumeClock(Command, frozen=True, kw_only=True):
     """Lets the round's clock go on."""
 
     NAME = "resume_clock"
-    LABEL = "let the clock go on"
     PHASES = ("playing",)
     ABOUT = "open_or_next"
 
@@ -28,7 +26,6 @@ class ExtendClock(Command, frozen=True, kw_only=True):
     """
 
     NAME = "extend_clock"
-    LABEL = "change the time of the round"
     PHASES = ("playing",)
     ABOUT = "open_or_next"
     seconds: int
@@ -41,6 +38,5 @@ class RestartClock(Command, frozen=True, kw_only=True):
     """Begins the round's clock again."""
 
     NAME = "restart_clock"
-    LABEL = "restart the clock"
     PHASES = ("playing",)
     ABOUT = "open_or_next"

@@ -18,7 +18,6 @@ class Penalise(Command, frozen=True, kw_only=True):
     """
 
     NAME = "penalise"
-    LABEL = "give a penalty"
     PHASES = STARTED
     ABOUT = "latest"
     player: PlayerId
@@ -33,7 +32,6 @@ class MarkHere(Command, frozen=True, kw_only=True):
     """These players of the open round have been seen; with none named, everybody who has a seat in it."""
 
     NAME = "mark_here"
-    LABEL = "say who is here"
     PHASES = ("playing",)
     ABOUT = "open_or_next"
     players: tuple[PlayerId, ...] | None = None

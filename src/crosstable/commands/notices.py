@@ -11,7 +11,6 @@ class Announce(Command, frozen=True, kw_only=True):
     """
 
     NAME = "announce"
-    LABEL = "publish a notice"
     PHASES = ANY
     words: Digest
     minutes: int | None = None
@@ -24,7 +23,6 @@ class ChangeNotice(Command, frozen=True, kw_only=True):
     """
 
     NAME = "change_notice"
-    LABEL = "change a notice"
     PHASES = ANY
     notice: int
     words: Digest
@@ -35,6 +33,5 @@ class TakeBackNotice(Command, frozen=True, kw_only=True):
     """A notice is over."""
 
     NAME = "take_back_notice"
-    LABEL = "take a notice back"
     PHASES = ANY
     notice: int

@@ -29,7 +29,6 @@ class Register(Command, frozen=True, kw_only=True):
     """Enters players before the start. Where there are not places for all: refused, or they enter, or they wait."""
 
     NAME = "register"
-    LABEL = "enter players"
     PHASES = BEFORE
     entries: tuple[Entry, ...]
     when_full: Literal["refuse", "enter", "wait"] = "refuse"
@@ -39,7 +38,6 @@ class EnterLate(Command, frozen=True, kw_only=True):
     """Enters players after the start, from the next round that is not yet published, or from a named one."""
 
     NAME = "enter_late"
-    LABEL = "enter players late"
     PHASES = STAGE
     entries: tuple[Entry, ...]
     first_round: int | None = None
@@ -49,7 +47,6 @@ class Withdraw(Command, frozen=True, kw_only=True):
     """Takes an entry back before the start."""
 
     NAME = "withdraw"
-    LABEL = "take an entry back"
     PHASES = BEFORE
     ROLES = (*HEAD, *PLAYER)
     player: PlayerId
@@ -59,7 +56,6 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
     """What is personal about a player reads differently."""
 
     NAME = "rename_player"
-    LABEL = "rename a player"
     PHASES = ANY
     player: PlayerId
     digest: Digest
@@ -69,7 +65,6 @@ class ChangePlayer(Command, frozen=True, kw_only=True):
     """Other values for an entry: rating, club, town, group, fixed_table, absent."""
 
     NAME = "change_player"
-    LABEL = "change an entry"
     PHASES = (*BEFORE, *STAGE, "ended")
     player: PlayerId
     fields: Mapping[str, Any]
@@ -79,7 +74,6 @@ class Drop(Command, frozen=True, kw_only=True):
     """A player leaves; an open match is forfeited."""
 
     NAME = "drop"
-    LABEL = "drop a player"
     PHASES = (*STAGE, "ended")
     ABOUT = "open_or_next"
     player: PlayerId
@@ -89,7 +83,6 @@ class ReEnter(Command, frozen=True, kw_only=True):
     """A player who dropped comes back from the next round that is not yet published."""
 
     NAME = "re_enter"
-    LABEL = "let a player re-enter"
     PHASES = STAGE
     player: PlayerId
 
@@ -98,7 +91,6 @@ class Disqualify(Command, frozen=True, kw_only=True):
     """A player is out and takes no place; an open match is forfeited."""
 
     NAME = "disqualify"
-    LABEL = "disqualify a player"
     PHASES = STARTED
     ABOUT = "open_or_next"
     player: PlayerId

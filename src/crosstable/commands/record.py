@@ -10,7 +10,6 @@ class Note(Command, frozen=True, kw_only=True):
     """A note about the tournament, a player, or a table of a round."""
 
     NAME = "note"
-    LABEL = "add a note"
     PHASES = ANY
     ROLES = DESK
     words: Digest
@@ -23,7 +22,6 @@ class Undo(Command, frozen=True, kw_only=True):
     """Takes an action back (one's own last, unless said), and those named in `also` that depend on it."""
 
     NAME = "undo"
-    LABEL = "undo an action"
     PHASES = ANY
     ROLES = DESK
     action: int | None = None
@@ -34,7 +32,6 @@ class Redo(Command, frozen=True, kw_only=True):
     """Brings back an action that was taken back (what one's own last undo took, unless said)."""
 
     NAME = "redo"
-    LABEL = "redo an action"
     PHASES = ANY
     ROLES = DESK
     action: int | None = None

@@ -15,7 +15,6 @@ class SetRegistration(Command, frozen=True, kw_only=True):
     """
 
     NAME = "set_registration"
-    LABEL = "open or close registration"
     PHASES = BEFORE
     open: bool | None = None
     capacity: int | msgspec.UnsetType | None = msgspec.UNSET
@@ -25,7 +24,6 @@ class SignUp(Command, frozen=True, kw_only=True):
     """Whoever asks is entered, while registration is open; where there is no place, they wait in line."""
 
     NAME = "sign_up"
-    LABEL = "enter oneself"
     PHASES = BEFORE
     ROLES = PLAYER
     entry: Entry
@@ -35,7 +33,6 @@ class MoveUp(Command, frozen=True, kw_only=True):
     """Whoever waits first, or the one named, comes in, with a place or without; after the start as a late entry."""
 
     NAME = "move_up"
-    LABEL = "let somebody in from the waiting list"
     PHASES = (*BEFORE, *STAGE)
     player: PlayerId | None = None
 
@@ -44,7 +41,6 @@ class SeeEntries(Command, frozen=True, kw_only=True):
     """The organiser has looked at entries that players made themselves; without names at all of them."""
 
     NAME = "see_entries"
-    LABEL = "look at new entries"
     PHASES = (*BEFORE, *STAGE)
     players: tuple[PlayerId, ...] = ()
 
@@ -53,7 +49,6 @@ class AskCheckIn(Command, frozen=True, kw_only=True):
     """Everybody is to say that they are here before the start; or they need not any more."""
 
     NAME = "ask_check_in"
-    LABEL = "ask for check-in"
     PHASES = BEFORE
     asked: bool = True
 
@@ -62,7 +57,6 @@ class CheckIn(Command, frozen=True, kw_only=True):
     """A player, or somebody who waits, is here; or is not after all."""
 
     NAME = "check_in"
-    LABEL = "check in"
     PHASES = BEFORE
     ROLES = ALL
     player: PlayerId

@@ -12,7 +12,6 @@ class EnterResult(Command, frozen=True, kw_only=True):
     """
 
     NAME = "enter_result"
-    LABEL = "enter a result"
     PHASES = OPEN
     ROLES = DESK
     ABOUT = "open_or_next"
@@ -26,7 +25,6 @@ class Correct(Command, frozen=True, kw_only=True):
     """Another result for any match of any round. `repair` drafts the round that has not started again."""
 
     NAME = "correct"
-    LABEL = "correct a result"
     PHASES = STARTED
     round: int
     table: int
@@ -40,7 +38,6 @@ class ReportResult(Command, frozen=True, kw_only=True):
     """A player's report of their own match."""
 
     NAME = "report_result"
-    LABEL = "report a result"
     PHASES = OPEN
     ROLES = PLAYER
     ABOUT = "open_or_next"
@@ -53,7 +50,6 @@ class Confirm(Command, frozen=True, kw_only=True):
     """The opponent, or the desk, confirms what was reported."""
 
     NAME = "confirm"
-    LABEL = "confirm a result"
     PHASES = OPEN
     ROLES = ALL
     ABOUT = "open_or_next"
@@ -64,7 +60,6 @@ class Dispute(Command, frozen=True, kw_only=True):
     """The opponent says that it was not so."""
 
     NAME = "dispute"
-    LABEL = "dispute a result"
     PHASES = OPEN
     ROLES = PLAYER
     ABOUT = "open_or_next"
@@ -76,7 +71,6 @@ class WithdrawReport(Command, frozen=True, kw_only=True):
     """A player takes an unconfirmed report back."""
 
     NAME = "withdraw_report"
-    LABEL = "take a report back"
     PHASES = OPEN
     ROLES = PLAYER
     ABOUT = "open_or_next"

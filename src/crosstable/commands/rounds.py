@@ -15,7 +15,6 @@ class Pair(Command, frozen=True, kw_only=True):
     """
 
     NAME = "pair"
-    LABEL = "pair the round"
     PHASES = ("ready", "draft")
     ABOUT = "open_or_next"
     relief: Relieved | None = None
@@ -30,7 +29,6 @@ class PairByHand(Command, frozen=True, kw_only=True):
     """
 
     NAME = "pair_by_hand"
-    LABEL = "pair by hand"
     PHASES = STAGE
     ABOUT = "open_or_next"
     matches: tuple[tuple[PlayerId, PlayerId], ...] = ()
@@ -43,7 +41,6 @@ class Swap(Command, frozen=True, kw_only=True):
     """Two players change places in the round."""
 
     NAME = "swap"
-    LABEL = "swap players"
     PHASES = ("draft", *OPEN)
     ABOUT = "open_or_next"
     one: PlayerId
@@ -54,7 +51,6 @@ class Publish(Command, frozen=True, kw_only=True):
     """The draft becomes the round."""
 
     NAME = "publish"
-    LABEL = "publish the round"
     PHASES = ("draft",)
     ABOUT = "open_or_next"
 
@@ -65,7 +61,6 @@ class StartRound(Command, frozen=True, kw_only=True):
     """
 
     NAME = "start_round"
-    LABEL = "start the round"
     PHASES = ("published",)
     ABOUT = "open_or_next"
     original: int | None = None
@@ -79,7 +74,6 @@ class CloseRound(Command, frozen=True, kw_only=True):
     """
 
     NAME = "close_round"
-    LABEL = "close the round"
     PHASES = OPEN
     ABOUT = "open_or_next"
     unfinished: bool = False
@@ -92,7 +86,6 @@ class NextRound(Command, frozen=True, kw_only=True):
     """Closes the round and drafts the next one, in one action; `relief` and `player` are those of a pairing."""
 
     NAME = "next_round"
-    LABEL = "go on to the next round"
     PHASES = OPEN
     ABOUT = "open_or_next"
     unfinished: bool = False

@@ -15,7 +15,6 @@ class Seat(Command, frozen=True, kw_only=True):
     """
 
     NAME = "seat"
-    LABEL = "seat the round"
     PHASES = ("ready", "draft")
     ABOUT = "open_or_next"
     mode: Literal["random", "by_rank", "spread", "fresh"] | None = None
@@ -30,7 +29,6 @@ class SeatByHand(Command, frozen=True, kw_only=True):
     """
 
     NAME = "seat_by_hand"
-    LABEL = "seat by hand"
     PHASES = STAGE
     ABOUT = "open_or_next"
     tables: tuple[tuple[PlayerId, ...], ...]
@@ -42,7 +40,6 @@ class SetMultiplier(Command, frozen=True, kw_only=True):
     """What the scores of the round are multiplied by, in halves, until it starts."""
 
     NAME = "set_multiplier"
-    LABEL = "set the multiplier"
     PHASES = WAITING
     ABOUT = "open_or_next"
     halves: int
@@ -52,7 +49,6 @@ class UseTable(Command, frozen=True, kw_only=True):
     """From the next seating on a table is used, or not."""
 
     NAME = "use_table"
-    LABEL = "say which tables are used"
     PHASES = (*BEFORE, *STAGE)
     table: int
     used: bool
@@ -65,7 +61,6 @@ class Tap(Command, frozen=True, kw_only=True):
     """
 
     NAME = "tap"
-    LABEL = "score at a table"
     PHASES = STARTED
     ROLES = ALL
     ABOUT = "latest"
@@ -84,7 +79,6 @@ class TakeBackTap(Command, frozen=True, kw_only=True):
     """A score event, named by its id, does not count any more. Once it is late only the organiser may, and says why."""
 
     NAME = "take_back_tap"
-    LABEL = "take a score back"
     PHASES = STARTED
     ROLES = ALL
     undoes: str
@@ -99,7 +93,6 @@ class SettleTap(Command, frozen=True, kw_only=True):
     """Takes a late tap that waits at the desk, with a reason, or lets it go."""
 
     NAME = "settle_tap"
-    LABEL = "settle a late tap"
     PHASES = STARTED
     tap: int
     take: bool
@@ -112,7 +105,6 @@ class EnterTable(Command, frozen=True, kw_only=True):
     """
 
     NAME = "enter_table"
-    LABEL = "enter the scores or places of a table"
     PHASES = STARTED
     ROLES = DESK
     ABOUT = "latest"
@@ -130,7 +122,6 @@ class Restore(Command, frozen=True, kw_only=True):
     """A player who went out in this stage plays again, from the next round that is not yet published."""
 
     NAME = "restore"
-    LABEL = "restore a player who was cut"
     PHASES = STAGE
     player: PlayerId
 
@@ -139,7 +130,6 @@ class Playoff(Command, frozen=True, kw_only=True):
     """Ends the stage and begins another one at tables among its best `top`, or those named. It can be repeated."""
 
     NAME = "playoff"
-    LABEL = "begin a playoff"
     PHASES = ("ready",)
     ABOUT = "open_or_next"
     top: int | None = None

@@ -12,7 +12,6 @@ class Create(Command, frozen=True, kw_only=True):
     """A new tournament. The seed decides every lot of it."""
 
     NAME = "create"
-    LABEL = "create a tournament"
     PHASES = ("nothing",)
     name: str
     seed: int
@@ -25,7 +24,6 @@ class Rename(Command, frozen=True, kw_only=True):
     """Another name for the tournament."""
 
     NAME = "rename"
-    LABEL = "rename the tournament"
     PHASES = ANY
     name: str
 
@@ -34,7 +32,6 @@ class Configure(Command, frozen=True, kw_only=True):
     """Other settings for the present stage: these keys change, null takes a key back to the preset's value."""
 
     NAME = "configure"
-    LABEL = "change the settings"
     PHASES = (*BEFORE, *STAGE)
     config: Mapping[str, Any] = {}
     preset: str | None = None
@@ -48,7 +45,6 @@ class Start(Command, frozen=True, kw_only=True):
     """
 
     NAME = "start"
-    LABEL = "start the tournament"
     PHASES = BEFORE
     elapsed: int = 0
     absent: Literal["keep", "drop"] | None = None
@@ -58,7 +54,6 @@ class EndStage(Command, frozen=True, kw_only=True):
     """No further round of this stage; the best `qualifiers` (of every group) go on, or those named, or everybody."""
 
     NAME = "end_stage"
-    LABEL = "end the stage"
     PHASES = ("ready",)
     ABOUT = "open_or_next"
     qualifiers: int | None = None
@@ -69,7 +64,6 @@ class BeginStage(Command, frozen=True, kw_only=True):
     """A further stage among those who qualified."""
 
     NAME = "begin_stage"
-    LABEL = "begin a stage"
     PHASES = ("ended",)
     ABOUT = "open_or_next"
     name: str | None = None
@@ -81,7 +75,6 @@ class SettleTie(Command, frozen=True, kw_only=True):
     """The order of tied players as people settled it, best first: by a shoot-out's shots, or with a reason."""
 
     NAME = "settle_tie"
-    LABEL = "settle a tie"
     PHASES = STARTED
     ABOUT = "open_or_next"
     players: tuple[PlayerId, ...]
@@ -93,7 +86,6 @@ class Complete(Command, frozen=True, kw_only=True):
     """It is over: the standings are final."""
 
     NAME = "complete"
-    LABEL = "complete the tournament"
     PHASES = ("ready", "ended")
     ABOUT = "open_or_next"
 
@@ -102,6 +94,5 @@ class Cancel(Command, frozen=True, kw_only=True):
     """It does not take place, or ends here without a winner."""
 
     NAME = "cancel"
-    LABEL = "cancel the tournament"
     PHASES = (*BEFORE, *STAGE, "ended")
     reason: str | None = None

@@ -20,7 +20,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import number
 from crosstable.model.tournament import Tournament
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from crosstable.standings.rows import LeagueRow, Record, RoundOf, Separation, Ti
 from crosstable.standings.table import Standings
 from crosstable.standings.values import Part
 from crosstable.words import words
-from crosstable.words.templates import Names, decimal
+from crosstable.words.formatting import Names, decimal
 
 MOST_DECIMALS = 20
 

@@ -16,7 +16,7 @@ from crosstable.exchange.answers import Answer, rounded, told
 from crosstable.model.points import shown
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
-from crosstable.words.templates import Names, decimal
+from crosstable.words.formatting import Names, decimal
 
 if TYPE_CHECKING:
     from crosstable.pairing.seating.result import Seating, SeatingReport

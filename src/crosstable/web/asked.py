@@ -12,6 +12,7 @@ from crosstable.app.access import Session
 from crosstable.app.site import Room, Site
 from crosstable.model.refusals import Refusal
 from crosstable.web.network import usable
+from crosstable.words.catalogue import DEFAULT_LOCALE
 
 # Nothing that a page sends has more levels of lists and records.
 MOST_LEVELS = 20
@@ -49,6 +50,11 @@ class Asked:
         self.headers = headers or {}
         self.address = address
         self.file = file
+
+    @property
+    def locale(self) -> str:
+        """The language of the answer: the only one that there is."""
+        return DEFAULT_LOCALE
 
     @cached_property
     def now(self) -> int:

@@ -1,4 +1,4 @@
-"""Public pages, kept: each is made once for every event and every kind of reader, and sent from memory after that.
+"""Public pages, kept: each is made once for every event, kind of reader and language, and sent from memory after that.
 
 Two things differ between one sending and the next, so what is kept has a gap for each: where the journal stands, which
 also moves when nothing public has changed, and the clock. A page that asks for itself again (`X-Live`) says which one
@@ -26,7 +26,7 @@ MOST_KEPT = 400
 SVG = "image/svg+xml"
 
 PublicWork = Callable[[Asked, Public], Answer]
-PictureWork = Callable[[Public], str]
+PictureWork = Callable[[Public, str], str]
 
 
 class Part(NamedTuple):
@@ -56,7 +56,7 @@ def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = (
             wanted = tuple(asked.query.get(name) for name in query)
             # A notice ends without an event.
             shown = tuple(one.number for one in notices_on(asked.room, asked.now))
-            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role, shown)))
+            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role, shown, asked.locale)))
 
         return answer
 
@@ -70,12 +70,12 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
         @route("GET", path, who="everybody")
         @wraps(work)
         def answer(asked: Asked) -> Answer:
-            view = asked.room.public
+            view, key = asked.room.public, (path, asked.locale)
             with view.lock:
-                drawn: Part | None = view.kept.get((path,))
+                drawn: Part | None = view.kept.get(key)
                 if drawn is None:
-                    plain = work(view).encode()
-                    drawn = view.kept[(path,)] = Part(plain, gzip.compress(plain, 6, mtime=0))
+                    plain = work(view, asked.locale).encode()
+                    drawn = view.kept[key] = Part(plain, gzip.compress(plain, 6, mtime=0))
             return _picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
@@ -131,7 +131,8 @@ def _sent(asked: Asked, kept: Kept) -> Answer:
         if asked.headers.get("if-none-match") == mark:
             return Answer(status=304, headers=headers)
     clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
-    between = [room.place.encode(), piece("clock.html", clock=clock, again=notices_end(room, asked.now)).encode()]
+    shown_clock = piece("clock.html", asked.locale, clock=clock, again=notices_end(room, asked.now))
+    between = [room.place.encode(), shown_clock.encode()]
     parts = [kept.parts[0]]
     for gap, part in zip(between, kept.parts[1:], strict=False):
         parts += [Part(gap, b""), part]

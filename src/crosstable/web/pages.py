@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from typing import Any
 
@@ -21,6 +21,7 @@ from crosstable.web.ends import desk_ends, notices_on
 from crosstable.web.loaded import loaded
 from crosstable.web.public.formats import tabs_of
 from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.catalogue import DEFAULT_LOCALE
 
 # Where a page that is kept has a gap for the clock (`web.kept`).
 CLOCK = "<!--clock-->"
@@ -30,7 +31,7 @@ LOADERS = (jinja2.PackageLoader("crosstable.web"), jinja2.PackageLoader("crossta
 
 
 @cache
-def _environment() -> jinja2.Environment:
+def _environment(locale: str) -> jinja2.Environment:
     made = jinja2.Environment(
         loader=jinja2.ChoiceLoader(LOADERS),
         autoescape=True,
@@ -38,7 +39,8 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(w=words, sentence=sentence, number=_number, iso=_iso, static=static, seat=seat_letter)
+    made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
+    made.globals.update(number=_number, iso=_iso, static=static, seat=seat_letter)
     made.globals.update(tabs=tabs_of, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
     return made
 
@@ -79,18 +81,19 @@ def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> An
     room = asked.room if "code" in asked.params and status < 400 else None
     clock = None if room is None else clock_of(room.state, asked.now)
     notices = [] if room is None else notices_on(room, asked.now)
-    html = _environment().get_template(template).render(asked=asked, room=room, clock=clock, notices=notices, **values)
+    template_ = _environment(asked.locale).get_template(template)
+    html = template_.render(asked=asked, room=room, clock=clock, notices=notices, **values)
     return Answer(status=status, body=html.encode())
 
 
-def piece(template: str, **values: Any) -> str:
+def piece(template: str, locale: str = DEFAULT_LOCALE, **values: Any) -> str:
     """A piece of a page."""
-    return _environment().get_template(template).render(**values)
+    return _environment(locale).get_template(template).render(**values)
 
 
 def refused(asked: Asked, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
     """A page that says why not, and what now."""
-    reasons = [sentence(reason, names) for reason in refusal.reasons]
-    said = refusal_sentence(refusal, names)
+    reasons = [sentence(reason, names, asked.locale) for reason in refusal.reasons]
+    said = refusal_sentence(refusal, names, asked.locale)
     may_sign_in = refusal.code == "sign_in"
     return page(asked, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)

@@ -3,20 +3,23 @@
 from typing import Any
 
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.words.english import ENGLISH
-from crosstable.words.templates import Names, fill
+from crosstable.words.catalogue import DEFAULT_LOCALE, catalogue
+from crosstable.words.formatting import Names
 
 
-def words(code: str, names: Names | None = None, **params: Any) -> str:
-    """The catalogue's words for a code. An unknown code is a bug: KeyError."""
-    return fill(ENGLISH[code], params, names)
+def words(code: str, names: Names | None = None, locale: str = DEFAULT_LOCALE, **params: Any) -> str:
+    """Return the words for a code, with players by name where names are given.
+
+    An unknown code or a missing parameter is a bug: KeyError.
+    """
+    return catalogue(locale).words(code, names or {}, params)
 
 
-def sentence(reason: Reason, names: Names | None = None) -> str:
-    """What a reason says; player ids become names where these are given."""
-    return words(reason.code, names, **reason.params)
+def sentence(reason: Reason, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
+    """Return what a reason says."""
+    return words(reason.code, names, locale, **reason.params)
 
 
-def refusal_sentence(refusal: Refusal, names: Names | None = None) -> str:
-    """What a refusal says as a whole; its reasons have sentences of their own (`count` is their number)."""
-    return words(refusal.code, names, **{"count": len(refusal.reasons), **refusal.params})
+def refusal_sentence(refusal: Refusal, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
+    """Return what a refusal says as a whole; its reasons have sentences of their own (`count` is their number)."""
+    return words(refusal.code, names, locale, **{"count": len(refusal.reasons), **refusal.params})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from crosstable.words.templates import decimal
+from crosstable.words.formatting import decimal
 
 
 def column_text(values: Sequence[Fraction | None]) -> list[str]:

@@ -13,33 +13,53 @@ from crosstable.events import (
     PlayerChanged,
     PlayerRegistered,
     ResultEntered,
+    StageConfigured,
+    TableResult,
     TieSettled,
 )
 from crosstable.model.points import shown
 from crosstable.words import words
-from crosstable.words.templates import Names
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.formatting import Names
 
 
-def event_words(event: Event, names: Names | None = None) -> str:
-    """What one event says."""
+def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
+    """Return what one event says."""
     params: dict[str, Any] = msgspec.structs.asdict(event)
-    if isinstance(event, PenaltyGiven):
-        params["lost"] = words("points.lost", points=0 if event.points is None else shown(event.points))
-    elif isinstance(event, TieSettled):
-        params["settled"] = list(event.settlement.players)
-    elif isinstance(event, PlayerChanged):
-        params["fields"] = sorted(event.fields)
-    elif isinstance(event, ResultEntered) and event.reason in get_args(PenaltyKind):
-        params["reason"] = words(f"penalty.{event.reason}")
-    elif isinstance(event, MultiplierSet):
-        params |= {"times": shown(event.halves), "was_times": shown(event.was)}
-    return words(f"event.{event.TYPE}", names, **params)
+    match event:
+        case PenaltyGiven():
+            points = 0 if event.points is None else shown(event.points)
+            params["lost"] = words("points.lost", locale=locale, points=points)
+        case TieSettled():
+            params["settled"] = list(event.settlement.players)
+        case PlayerChanged():
+            params["fields"] = sorted(event.fields)
+        case ResultEntered() if event.reason in get_args(PenaltyKind):
+            params["reason"] = words(f"penalty.{event.reason}", locale=locale)
+        case MultiplierSet():
+            params |= {"times": shown(event.halves), "was_times": shown(event.was)}
+        case TableResult():
+            params["entered"] = bool(event.scores or event.places or event.unfinished)
+            params["was_entered"] = bool(event.was_scores or event.was_places or event.was_unfinished)
+        case StageConfigured():
+            params |= _settings(event)
+    return words(f"event.{event.TYPE}", names, locale, **params)
 
 
-def action_words(events: Sequence[Event], names: Names | None = None) -> str:
-    """What one action did: its events, and many entries at once as one line."""
-    entered = [one for one in events if isinstance(one, PlayerRegistered)]
-    if len(entered) > 3:
-        rest = [event_words(one, names) for one in events if not isinstance(one, PlayerRegistered)]
-        return "; ".join([words("event.players_registered", count=len(entered)), *rest])
-    return "; ".join(event_words(one, names) for one in events)
+def _settings(event: StageConfigured) -> dict[str, Any]:
+    """Return what was changed: which tables are used is a setting with a button, and with words, of its own."""
+    now, was = event.overrides, event.was_overrides
+    changed = {name for name in {*now, *was} if now.get(name) != was.get(name)}
+    if changed != {"inactive_tables"} or event.preset != event.was_preset:
+        return {"what": "settings"}
+    unused = list(now.get("inactive_tables", ()))
+    return {"what": "tables" if unused else "all_tables", "unused": unused}
+
+
+def action_words(events: Sequence[Event], names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
+    """Return what one action did: its events, and many entries at once as one line."""
+    entered = [event for event in events if isinstance(event, PlayerRegistered)]
+    if len(entered) <= 3:
+        return "; ".join(event_words(event, names, locale) for event in events)
+    rest = [event_words(event, names, locale) for event in events if not isinstance(event, PlayerRegistered)]
+    return "; ".join([words("event.players_registered", locale=locale, count=len(entered)), *rest])

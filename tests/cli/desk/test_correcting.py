@@ -144,7 +144,7 @@ def test_a_settled_tie_that_lapses_is_told_before_and_after(event: Event) -> Non
     event.do("stage", "end", "--qualifiers", 2)
     said = " ".join(event.run("correct", 1, 3, "0-2").out.split())
     assert "would be none any more, so its settled order would lapse." in said
-    assert "would be tied across it, so who of them goes on would not be decided." in said
+    assert "Tied across the line, so who goes on would not be decided:" in said
     assert "gone on;" not in said
     preview = event.run("correct", 1, 3, "0-2", "--json").answer["preview"]
     assert preview["lapsed"] == [winners]

@@ -15,7 +15,7 @@ class LadderSettings(Settings, frozen=True, kw_only=True):
 
 FORMAT = Format(
     name="ladder",
-    parts=("pairing", "web", "words"),
+    parts=("pairing", "web"),
     settings=(LadderSettings,),
     held=(LadderSettings,),
     presets={"pub_ladder": {"format": "ladder", "rounds": 3, "best_of": 1}},

@@ -263,7 +263,7 @@ def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     olga.done("end_stage", qualifiers=2)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=3&typed=0-2")
     assert "so its settled order would lapse" in text
-    assert "would be tied across it" in text
+    assert "Tied across the line" in text
     status, told = olga.do("correct", round=1, table=3, typed="0-2")
     assert (status, "so its order lapsed" in told["said"]) == (200, True)
 

@@ -188,7 +188,7 @@ def test_a_cut_that_would_have_been_another_is_told() -> None:
         olga.done("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
     text = correction(olga, command="tap", round=1, table=table, player=gone.id, delta=1)
     assert "Others would have gone on after round 1" in text
-    assert "Those who went on stay as they are until that is taken back." in text
+    assert "Those who went on stay as they are until that is undone." in text
 
 
 @pytest.mark.parametrize(

@@ -246,7 +246,7 @@ SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
         {"config": {"points": {"win": 4}, "forbidden": [[ANN, CID]], "rounds": 4}},
         {"config": {"points": {"win": {"}{": [None]}}, "forbidden": [{"{0}": 1}, [2, None]], "rounds": "{x}"}},
         [
-            "Points, win: 4 by now; you want {'}{': [None]}.",
+            "Points, win: 4 by now; you want }{ None.",
             "Forbidden: Ann Novak - 王小明 by now; you want {'{0}': 1} and 2 - ....",
             'Rounds: 4 by now; you want "{x}".',
         ],

@@ -82,14 +82,14 @@ def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None
     door = Door(hall, capacity=1)
     ann, bob, cyd = door.phone(), door.phone(), door.phone()
     assert "You are in, number 1." in ann.enter("Ann  Novak", club="North")
-    assert "You wait, first in line." in bob.enter("Bob")
-    assert "You wait, second in line." in cyd.enter("Cyd")
+    assert "number 1 on the waiting list." in bob.enter("Bob")
+    assert "number 2 on the waiting list." in cyd.enter("Cyd")
     one = door.state.players[PlayerId("p1")]
     assert (one.club, door.names()[0]) == ("North", "Ann Novak")
     assert ann.send("/withdraw", entry="0").status_code == 303
     assert "not there any more" in ann.look().text
     assert "You are in, number 2." in bob.look().text
-    assert "You wait, first in line." in cyd.look().text
+    assert "number 1 on the waiting list." in cyd.look().text
 
 
 def test_the_same_click_sent_twice_happens_once(hall: World) -> None:

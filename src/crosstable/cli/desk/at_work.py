@@ -203,11 +203,11 @@ def refused(
 def _hint(told: "Refusal | Reason", at_tables: bool) -> str | None:
     """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
     from crosstable.model.refusals import Refusal
-    from crosstable.words.english import ENGLISH
+    from crosstable.words.catalogue import catalogue
 
     wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
     wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
-    return next((one for one in wanted if one in ENGLISH), None)
+    return next((one for one in wanted if one in catalogue().sources), None)
 
 
 def typed(code: str, **params: Any) -> str:

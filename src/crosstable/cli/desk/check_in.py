@@ -64,8 +64,8 @@ def check_in_lines(desk: Desk) -> list[str]:
     if not state.registration.checks_in:
         return [typed("checkin.off")]
     missing = not_here(state)
-    params = {"here": len(state.players) - len(missing), "players": len(state.players), "missing": missing}
-    return [*wrapped(words("checkin.count", desk.names, **params))]
+    here, players = len(state.players) - len(missing), len(state.players)
+    return [*wrapped(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
 
 
 def _show(desk: Desk) -> int:

@@ -18,7 +18,7 @@ class CutSettings(Settings, frozen=True, kw_only=True):
 
 FORMAT = Format(
     name="cut_line",
-    parts=("simulation", "web", "words"),
+    parts=("simulation", "web"),
     at_tables=True,
     cuts=True,
     playoff="tables",

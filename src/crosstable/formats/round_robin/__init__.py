@@ -15,7 +15,7 @@ class RoundRobinSettings(Settings, frozen=True, kw_only=True):
 
 FORMAT = Format(
     name="round_robin",
-    parts=("pairing", "words"),
+    parts=("pairing",),
     scheduled=True,
     in_groups=True,
     settings=(RoundRobinSettings,),

@@ -66,7 +66,6 @@ class TableSettings(Settings, frozen=True, kw_only=True):
 
 FORMAT = Format(
     name="tables",
-    parts=("words",),
     at_tables=True,
     settings=(TableSettings,),
     demo=Demo(

@@ -15,7 +15,7 @@ from crosstable.web.desk.choices import may
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.templates import decimal
+from crosstable.words.formatting import decimal
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ from crosstable.web.desk.warned import COUNTED, warned
 from crosstable.web.pages import page
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
-from crosstable.words.templates import decimal
+from crosstable.words.formatting import decimal
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
@@ -231,8 +231,8 @@ def taps(asked: Asked) -> Answer:
 
 
 def _late(room: Room, one: HeldTap) -> str:
-    params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}"}
-    return words("web.unusual.late_tap", room.names, **params)
+    delta = f"{one.delta:+}"
+    return words("web.unusual.late_tap", room.names, player=one.player, round=one.round, table=one.table, delta=delta)
 
 
 def _number(text: str) -> int | None:

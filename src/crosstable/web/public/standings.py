@@ -43,12 +43,12 @@ def crosstable(asked: Asked, view: Public) -> Answer:
 
 
 @public_picture("/t/{code}/crosstable.svg")
-def crosstable_picture(view: Public) -> str:
+def crosstable_picture(view: Public, locale: str) -> str:
     """The same as a picture. Refused before there is anything in it."""
     if not view.rounds:
         raise NotFound("no_such_page")
     drawn = picture(view.name, kind_of(view).crosstable(view).values["sections"])
-    return piece("public/crosstable.svg", picture=drawn, round=view.last_round)
+    return piece("public/crosstable.svg", locale, picture=drawn, round=view.last_round)
 
 
 def player_numbered(room: Room, number: str) -> PlayerId:

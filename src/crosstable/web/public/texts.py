@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from crosstable.words.templates import decimal
+from crosstable.words.formatting import decimal
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -202,7 +202,7 @@ def seat_score(one: "Table", place: int) -> str:
     """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
     from crosstable.standings.tables.scoring import NO_TAPS, taps_of
     from crosstable.words import words
-    from crosstable.words.templates import decimal
+    from crosstable.words.formatting import decimal
 
     if one.scores is not None:
         return decimal(one.scores[place])

@@ -1,0 +1,66 @@
+"""The messages of one language: a folder of Fluent files here, and a file in the folder of each format.
+
+A message's id is its code with hyphens for dots: `web.step.enter` is `web-step-enter` in the file. Files are only
+split into messages when they are read; a message is parsed when it is first used.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from crosstable.formats import PLAYABLE
+from crosstable.words.fluent import Plural, Resolve, compiled
+from crosstable.words.formatting import Names
+from crosstable.words.functions import Scope
+
+DEFAULT_LOCALE = "en"
+
+# Which form a number takes, for each language; CLDR has the rules of all (unicode.org/cldr, plurals).
+PLURALS: Mapping[str, Plural] = {
+    "en": lambda number: "one" if number == 1 else "other",
+}
+
+
+class Catalogue:
+    """The messages of a language by code."""
+
+    def __init__(self, locale: str) -> None:
+        """Read the files of a language. One that has no rule for plurals is a bug: KeyError."""
+        self._plural = PLURALS[locale]
+        self.sources = {code: source for path in files(locale) for code, source in messages(path.read_text("utf-8"))}
+        self._compiled: dict[str, Resolve] = {}
+
+    def words(self, code: str, names: Names, params: Mapping[str, Any]) -> str:
+        """Return the words for a code. An unknown code or a missing parameter is a bug: KeyError."""
+        found = self._compiled.get(code)
+        if found is None:
+            found = self._compiled[code] = compiled(self.sources[code], self._plural)
+        return found(Scope(params, names, lambda code, **more: self.words(code, names, more)))
+
+
+@cache
+def catalogue(locale: str = DEFAULT_LOCALE) -> Catalogue:
+    """Return the messages of a language, read once."""
+    return Catalogue(locale)
+
+
+def files(locale: str) -> Iterator[Path]:
+    """Yield the files of a language."""
+    yield from sorted((Path(__file__).parent / locale).glob("*.ftl"))
+    for playable in PLAYABLE.values():
+        folder = Path(str(import_module(playable.package).__file__)).parent
+        yield from folder.glob(f"{locale}.ftl")
+
+
+def messages(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each message's code and source. What belongs to a message is indented; comments begin with #."""
+    source: list[str] = []
+    for line in [*text.splitlines(), "#"]:
+        if line and line[0] != " ":
+            if source:
+                yield source[0].partition(" ")[0].replace("-", "."), "\n".join(source) + "\n"
+            source = [] if line[0] == "#" else [line]
+        elif source:
+            source.append(line)

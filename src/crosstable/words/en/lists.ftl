@@ -1,0 +1,28 @@
+### Words that other messages are put together from.
+
+# How a list is written: everything but its last item, and the last one.
+list-and = { $items } and { $last }
+list-or = { $items } or { $last }
+list-to = { $items } to { $last }
+list-more = { $count } more
+
+# Results of matches that have no score.
+result-forfeit = { NAME($by) } forfeited
+result-double_loss = lost by both
+result-drawn = drawn
+result-none = no result
+duration-minutes =
+    { $count ->
+        [one] one minute
+       *[other] { $count } minutes
+    }
+duration-seconds =
+    { $count ->
+        [one] one second
+       *[other] { $count } seconds
+    }
+
+# Values of settings.
+value-none = none
+value-yes = yes
+value-no = no

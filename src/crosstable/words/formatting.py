@@ -1,0 +1,62 @@
+"""How values are written inside a sentence: numbers, pairs, names, runs of numbers."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from crosstable.model.shapes import is_printable
+from crosstable.model.tournament import PlayerId
+
+Names = Mapping[PlayerId, str]
+
+# What stands between the two is set apart: it turns nothing around it, whichever way it is written.
+_APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
+
+
+def text(value: Any) -> str:
+    """A value inside a sentence: a pair as "Ann - Bob", a number as people write it, nothing that a terminal obeys."""
+    if isinstance(value, list | tuple):
+        return " - ".join("..." if one is None else text(one) for one in value)
+    if isinstance(value, Fraction):
+        return decimal(value)
+    return plain(str(value))
+
+
+def apart(name: str) -> str:
+    """A name for the inside of a sentence: "lost to NAME 0-2" keeps its order where the name runs the other way."""
+    if name.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in name):
+        return name
+    return f"{_APART}{plain(name)}{_APART_END}"
+
+
+def plain(words: str) -> str:
+    """The same words with control characters and the like spelled out; what is set apart stays so."""
+    if is_printable(words):
+        return words
+    parts = _SET_APART.split(words)
+    return "".join(f"{_APART}{_spelled(one)}{_APART_END}" if i % 2 else _spelled(one) for i, one in enumerate(parts))
+
+
+def _spelled(words: str) -> str:
+    return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
+
+
+def decimal(value: Fraction, places: int = 4) -> str:
+    """A rational rounded from its exact value: 3, 2.5, 0.5833."""
+    digits = round(value * 10**places)
+    whole, rest = divmod(abs(digits), 10**places)
+    return ("-" if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Numbers with three and more in a row told as one: 1, 2, 5-30."""
+    found: list[list[int]] = []
+    for one in numbers:
+        if found and one == found[-1][-1] + 1:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]

@@ -1,0 +1,180 @@
+"""The functions that messages call: each makes a parameter into text, or into a key that a message chooses by.
+
+| in a message | becomes |
+|---|---|
+| `{ $value }` | the value; a list as people write it: 3, 7 and 9; a long one is cut ("and 12 more") |
+| `{ LIST($known, "all") }` | a list in full; with "or" or "to": joined by that word |
+| `{ COUNT($tables) }` | how many: a number as it is, a list by its length |
+| `{ NAME($player) }` | a player id as that player's name; in lists, pairs and counts (`{"a": 2}`) too |
+| `{ QUOTE($key) }` | words in quotes, as they are in a file |
+| `{ RUNS($tables) }` | a list of numbers, three and more in a row as one: 1, 2 and 5-30 |
+| `{ RESULT($result) }` | the result of a match: 2-1, or in words where nobody played |
+| `{ OUTCOME($result, $best_of) }` | the same; a drawn match of one game is "drawn" and has no score |
+| `{ ITEM($pair, 0) }` | an item of a list by its index, or of a mapping by its key |
+| `{ SCORES($seats, $scores) }` | each player with a score: Ann 3, Bob -1 |
+| `{ SIGNED($delta) }` | a number with its sign: +1 |
+| `{ ABS($amount) }` | a number without its sign |
+| `{ DURATION($seconds) }` | a time in whole minutes, or in seconds; without its sign |
+| `{ TITLE($setting) }` | the name of a setting, from its key |
+| `{ VALUE($setting) }` | any value of a setting: yes, no, none, a word in quotes, players by name |
+| `{ MESSAGE("phase", $phase) }` | another message, named by its parts: here `phase-ready` |
+| `{ STEP($command, $phase, $phases) }` | what to do first, before a command is possible |
+| `GIVEN($round) ->` | [yes] if every argument is there: neither missing, null nor empty; else [no] |
+| `SAME($was, $now) ->` | [yes] if all arguments are equal, else [no] |
+| `SIGN($amount) ->` | [minus], [zero] or [plus] |
+| `SINGLES($groups) ->` | [yes] if every group has one member, else [no] |
+
+`NAME`, `QUOTE`, `RUNS` and `RESULT` take "all" and "or" as `LIST` does.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.words.formatting import Names, apart, runs, text
+from crosstable.words.next_step import next_step
+
+MOST_LISTED = 8
+
+
+class Scope(NamedTuple):
+    """What a message is filled with; `say` gives the words of another message in the same language."""
+
+    params: Mapping[str, Any]
+    names: Names
+    say: Callable[..., str]
+
+
+def listed(say: Callable[..., str], items: list[str], *how: str) -> str:
+    """Return items as people list them: 3, 7 and 9. A long list is cut unless `how` has "all"."""
+    if "all" not in how and len(items) > MOST_LISTED + 1:
+        items = [*items[:MOST_LISTED], say("list.more", count=len(items) - MOST_LISTED)]
+    word = next((word for word in how if word != "all"), "and")
+    return "".join(items) if len(items) < 2 else say(f"list.{word}", items=", ".join(items[:-1]), last=items[-1])
+
+
+def shown(scope: Scope, value: Any, *how: str) -> str:
+    """Return a value as it reads inside a sentence."""
+    return listed(scope.say, [text(item) for item in value], *how) if isinstance(value, list | tuple) else text(value)
+
+
+def is_given(value: Any) -> bool:
+    return value is not None and value not in ([], (), {}, "")
+
+
+def count(value: Any) -> int | float:
+    """Return a number as it is, and of everything else its length."""
+    return value if isinstance(value, int | float) else len(value)
+
+
+def _name(scope: Scope, value: Any, *how: str) -> str:
+    return shown(scope, _named(scope, value), *how)
+
+
+def _named(scope: Scope, value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return [f"{_named(scope, player)} ({number})" for player, number in value.items()]
+    return _each(value, lambda player: apart(scope.names.get(player, player)))
+
+
+def _quote(scope: Scope, value: Any, *how: str) -> str:
+    return shown(scope, _each(value, lambda word: f'"{word}"' if isinstance(word, str) else word), *how)
+
+
+def _runs(scope: Scope, value: Any, *how: str) -> str:
+    return listed(scope.say, runs(value), *how)
+
+
+def _result(scope: Scope, value: Any, *how: str) -> str:
+    return shown(scope, _each(value, lambda result: _one_result(scope, result)), *how)
+
+
+def _one_result(scope: Scope, result: Any) -> str:
+    match result:
+        case Score(first, second, draws):
+            return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
+        case Forfeit(by):
+            return scope.say("result.forfeit", by=by)
+        case DoubleLoss():
+            return scope.say("result.double_loss")
+    return scope.say("result.none")
+
+
+def _outcome(scope: Scope, result: Any, best_of: int) -> str:
+    is_drawn_game = best_of == 1 and result == Score(0, 0, 1)
+    return scope.say("result.drawn") if is_drawn_game else _one_result(scope, result)
+
+
+def _item(_: Scope, value: Any, key: str | int) -> Any:
+    return value[key]
+
+
+def _scores(scope: Scope, seats: Any, scores: Any) -> str:
+    return ", ".join(f"{_named(scope, player)} {text(score)}" for player, score in zip(seats, scores, strict=False))
+
+
+def _duration(scope: Scope, seconds: int) -> str:
+    minutes, rest = divmod(abs(seconds), 60)
+    return scope.say("duration.seconds", count=abs(seconds)) if rest else scope.say("duration.minutes", count=minutes)
+
+
+def _title(_: Scope, key: str) -> str:
+    title = key.replace("_", " ").replace(".", ", ")
+    return f"{title[:1].upper()}{title[1:]}"
+
+
+def _value(scope: Scope, value: Any) -> str:
+    if not is_given(value) and value != "":
+        return scope.say("value.none")
+    match value:
+        case bool():
+            return scope.say("value.yes" if value else "value.no")
+        case str():
+            return _quote(scope, value)
+        case list() | tuple() if all(_is_words(item) for item in value):
+            return _name(scope, value)
+        case Mapping():
+            return ", ".join(f"{part} {shown(scope, item)}" for part, item in value.items())
+    return shown(scope, value)
+
+
+def _is_words(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list | tuple) and all(isinstance(item, str) for item in value))
+
+
+def _sign(_: Scope, number: Any) -> str:
+    return "zero" if number == 0 else "plus" if number > 0 else "minus"
+
+
+def _step(scope: Scope, command: str, phase: str, phases: Collection[str]) -> str:
+    step = next_step(command, phase, phases)
+    return "" if step is None else scope.say(f"step.{step}")
+
+
+def _each(value: Any, change: Callable[[Any], Any]) -> Any:
+    return [_each(item, change) for item in value] if isinstance(value, list | tuple) else change(value)
+
+
+# GIVEN is the one that takes parameters which may be missing: an argument that is not there arrives as None.
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "ABS": lambda _, number: abs(number),
+    "COUNT": lambda _, value: count(value),
+    "DURATION": _duration,
+    "GIVEN": lambda _, *values: all(map(is_given, values)),
+    "ITEM": _item,
+    "LIST": shown,
+    "MESSAGE": lambda scope, *parts: scope.say(".".join(parts)),
+    "NAME": _name,
+    "OUTCOME": _outcome,
+    "QUOTE": _quote,
+    "RESULT": _result,
+    "RUNS": _runs,
+    "SAME": lambda _, *values: all(value == values[0] for value in values),
+    "SCORES": _scores,
+    "SIGN": _sign,
+    "SIGNED": lambda _, number: f"{number:+d}",
+    "SINGLES": lambda _, groups: all(len(group) == 1 for group in groups),
+    "STEP": _step,
+    "TITLE": _title,
+    "VALUE": _value,
+}
