@@ -114,13 +114,13 @@ SENT = (
         "announce",
         noticed,
         {"words": "Lunch"},
-        {"empty_text": {"words": ""}, "minutes_of_notice too_many_notices": {"minutes": -5}},
+        {"empty_text": {"words": ""}, "too_many_notices": {"minutes": -5}},
     ),
     Sent(
         "change_notice",
         published,
         {"notice": 1, "words": "Lunch"},
-        {"long_text": {"words": LONG}, "minutes_of_notice no_such_notice": {"minutes": -5}},
+        {"long_text": {"words": LONG}, "no_such_notice": {"minutes": -5}},
     ),
     Sent(
         "enter_result",

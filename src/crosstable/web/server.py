@@ -28,7 +28,7 @@ from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.web import accounts, backups, doing, health, home, own_account, signing_in
 from crosstable.web.answers import Answer, values
 from crosstable.web.asked import Asked
@@ -191,12 +191,12 @@ async def _taken(route: Route, request: Request) -> Answer:
 async def _parts(request: Request, most: int) -> AsyncIterator[bytes]:
     """Yield what is sent, as it comes. Refused (`too_much_sent`) as soon as it is known to be more than that."""
     if int(request.headers.get("content-length", 0)) > most:
-        raise Refusal("too_much_sent")
+        raise TooLarge("too_much_sent")
     size = 0
     async for part in request.stream():
         size += len(part)
         if size > most:
-            raise Refusal("too_much_sent")
+            raise TooLarge("too_much_sent")
         yield part
 
 
@@ -313,7 +313,7 @@ def _sent(answer: Answer, secure: bool = False) -> Response:
 
 async def _no_page(request: Request, status: int = 404) -> Response:
     """Answer for an address that leads nowhere, or a method that it does not have."""
-    return _sent(_refused(_asked(request, b"", {}), request.method, Refusal("no_such_page"), status))
+    return _sent(_refused(_asked(request, b"", {}), request.method, NotFound("no_such_page"), status))
 
 
 def _broken(asked: Asked, method: str, error: Exception) -> Answer:
