@@ -61,6 +61,14 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 	@echo "==> serving the app with a demo, kept in build/demo (ARGS= takes further options); Ctrl+C stops it"
 	@$(BIN)/crosstable serve --demo --data build/demo $(ARGS)
 
+# pytest_beside OPTIONS: run tests while $$checks runs, and fail where either does.
+define pytest_beside
+	outcome=0; \
+	$(BIN)/pytest $(1) || outcome=$$?; \
+	wait $$checks || outcome=$$?; \
+	exit $$outcome
+endef
+
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, zsh and fish, which are
 # installed where they are missing. All tests are read once before, so that the workers find them compiled, and none
 # does it for itself.
@@ -68,10 +76,7 @@ test: lint driven ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests, and beside them:"
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
 	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
-	outcome=0; \
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal || outcome=$$?; \
-	wait $$checks || outcome=$$?; \
-	exit $$outcome
+	$(call pytest_beside,-n $(WORKERS) --dist worksteal)
 
 # What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
 # random, searches.
@@ -79,14 +84,17 @@ SLOW := tests/browser tests/web tests/cli tests/contract tests/crash tests/journ
   tests/exchange/test_games.py tests/exchange/test_table_documents.py tests/oracles tests/pairing/seating \
   tests/pairing/test_nasty.py tests/pairing/test_impossible.py tests/simulation/test_tables.py tests/standings/tables
 
-check: lint types ## the quick part: format, lint, types, unit tests
-	@echo "==> running the unit tests; make test runs all"
-	@$(BIN)/pytest -n 2 -m "not long" $(addprefix --ignore=,$(SLOW))
+check: lint ## the quick part: format, lint, types, layers, unit tests
+	@echo "==> running the unit tests (make test runs all), and beside them:"
+	@$(MAKE) --no-print-directory types layers & checks=$$!; \
+	$(call pytest_beside,-n 2 -m "not long" $(addprefix --ignore=,$(SLOW)))
 
 # What tests drive that is not in the lock: nothing is done where it is all there.
 driven:
 	@missing=""; \
-	if ! command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then missing=" chromium"; fi; \
+	if ! command -v chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then \
+	  missing=" chromium-headless-shell"; \
+	fi; \
 	for name in zsh fish; do command -v "$$name" >/dev/null || missing="$$missing $$name"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	echo "==> installing what tests drive, as Debian's packages:$$missing"; \

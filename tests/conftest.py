@@ -23,9 +23,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import argon2
 import pytest
 from hypothesis import HealthCheck, settings
 
+from crosstable.app import passwords
 from tests.postgres import Server, running_server
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -139,6 +141,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
     config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
     settings.load_profile(SIZE)
+    # Passwords are hashed by the thousand here; servers and terminals that tests start make real hashes.
+    passwords._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     # A shell starts what it puts into the background deaf to Ctrl+C, and so would be the programs that tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -66,6 +66,7 @@ def test_the_development_lock_holds_the_other_two() -> None:
 # Layers
 
 
+@pytest.mark.long
 def test_imports_go_down_the_layers_only() -> None:
     """import-linter's contracts in pyproject.toml hold."""
     code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"

@@ -1,5 +1,7 @@
 """Accounts and passwords: what is kept, what is refused, and whose session is over when."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import argon2
@@ -98,6 +100,13 @@ def test_only_a_hash_is_kept(access: Access, journal: MemoryJournal) -> None:
     kept = str([journal.cabinet.all(one) for one in ("accounts", "passwords", "account_names", "sessions")])
     assert "$argon2id$" in kept
     assert "horse" not in kept
+
+
+def test_a_server_hashes_at_full_cost() -> None:
+    """The hasher of these tests is quick, so this looks at a new process: argon2id with 64 MB, three times over."""
+    code = "from crosstable.app.passwords import hashed; print(hashed('correct horse battery'))"
+    kept = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert argon2.extract_parameters(kept.strip()) == argon2.profiles.RFC_9106_LOW_MEMORY
 
 
 def test_the_same_letters_from_another_keyboard(access: Access) -> None:

@@ -17,8 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Respo
 
 from crosstable.web.server import COOKIE
 from tests.browser.halls import ELSEWHERE, HOST, Building, serving
+from tests.conftest import SIZE
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The one without windows first: it draws the same pages for half the processor time.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
     # A name leads here, and is no secure context; so does the address of another network; nothing else leads anywhere.
     f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP {ELSEWHERE} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -31,6 +33,7 @@ ARGUMENTS = (
     "--no-first-run",
 )
 SIZES = {"phone": (390, 844), "desktop": (1920, 1080)}
+HERE = Path(__file__).parent
 # Milliseconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60_000
 
@@ -40,10 +43,26 @@ def chromium() -> str:
     found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     if found is None:
         raise RuntimeError(
-            "the browser tests need Chromium, and none is on the path: install Debian's package chromium "
-            "(apt-get install chromium); make test does it"
+            "the browser tests need Chromium, and none is on the path: install Debian's package "
+            "chromium-headless-shell (apt-get install chromium-headless-shell); make test does it"
         )
     return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run a test that is written for several screens on its first; the others are long proofs, run at full size."""
+    others = [one for one in items if one.path.is_relative_to(HERE) and _is_for_another_screen(one)]
+    for one in others:
+        one.add_marker(pytest.mark.long)
+    if SIZE != "full":
+        config.hook.pytest_deselected(items=others)
+        items[:] = [one for one in items if one not in others]
+
+
+def _is_for_another_screen(item: pytest.Item) -> bool:
+    # pytest numbers the values that a test is given.
+    return isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.indices.get("size", 0) > 0
 
 
 class Started:

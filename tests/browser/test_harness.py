@@ -10,7 +10,7 @@ from tests.browser.halls import Building
 
 def test_a_missing_browser_is_a_failure_that_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(RuntimeError, match="Debian's package chromium"):
+    with pytest.raises(RuntimeError, match="Debian's package chromium-headless-shell"):
         chromium()
 
 

@@ -12,11 +12,10 @@ from pathlib import Path
 from threading import Event, Semaphore
 from typing import Any
 
-import argon2
 import httpx
 import pytest
 
-from crosstable.app import accounts, passwords
+from crosstable.app import accounts
 from crosstable.app.limits import GUESSES, PASSWORDS
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
@@ -38,15 +37,6 @@ NOON = 1_800_000_000_000_000
 @pytest.fixture
 def server() -> Server:
     return Server()
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hashes that take no time; the terminal and a real server make real ones."""
-    monkeypatch.setattr(passwords, "_hasher", argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
-    passwords._nobodys.cache_clear()
-    yield
-    passwords._nobodys.cache_clear()
 
 
 @pytest.fixture

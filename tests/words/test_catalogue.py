@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -105,6 +106,7 @@ def texts(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
+@cache
 def trees(*parts: str) -> list[tuple[Path, ast.Module]]:
     return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sources(*parts)]
 

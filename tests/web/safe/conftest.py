@@ -2,21 +2,10 @@
 
 from collections.abc import Iterator
 
-import argon2
 import pytest
 
-from crosstable.app import passwords
 from tests.web.safe.filled import TEXTS, Filled
 from tests.web.safe.worlds import World, world
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hashes that take no time."""
-    monkeypatch.setattr(passwords, "_hasher", argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
-    passwords._nobodys.cache_clear()
-    yield
-    passwords._nobodys.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,7 @@ from urllib.parse import urlencode
 
 import msgspec
 import pytest
-from argon2 import PasswordHasher
 
-from crosstable.app import passwords
 from crosstable.commands import SetRegistration
 from crosstable.exchange.writing import write_document
 from crosstable.model.shapes import is_printable
@@ -54,9 +52,8 @@ class Whatever(dict[str, Any]):
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """A small tournament; a password costs nothing to check."""
-    monkeypatch.setattr(passwords, "_hasher", PasswordHasher(1, 8, 1))
+def desk() -> Iterator[Desk]:
+    """A small tournament."""
     with world() as made:
         hall = made.hall("mtg", "Friday")
         hall.enter(("Ann", "Bob", "Cyd", "Dan"))

@@ -7,11 +7,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import argon2
 import httpx
 import pytest
 
-from crosstable.app import passwords
 from crosstable.app.access import Grant
 from crosstable.commands import SetRegistration
 from crosstable.web import backups
@@ -21,15 +19,6 @@ from tests.web.safe.worlds import HERE, World, refused_as, world
 
 KEY = "0123456789abcdef0123456789abcdef"
 GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hashes that take no time."""
-    monkeypatch.setattr(passwords, "_hasher", argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
-    passwords._nobodys.cache_clear()
-    yield
-    passwords._nobodys.cache_clear()
 
 
 @pytest.fixture(scope="module")
