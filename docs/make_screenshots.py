@@ -21,7 +21,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from crosstable.app import demo  # noqa: E402
 from crosstable.app.access import Grant  # noqa: E402
-from crosstable.app.asking import asked_for  # noqa: E402
+from crosstable.app.intake.intake import Request  # noqa: E402
 from crosstable.app.persons import names_of  # noqa: E402
 from crosstable.app.site import Site  # noqa: E402
 from crosstable.journal.interface import StreamId  # noqa: E402
@@ -53,8 +53,7 @@ def make_drawable(site: Site) -> None:
         for player, name in sorted(names_of(site.journal, state).items()):
             if not all(has_font(letter) for letter in name):
                 fields = {"player": player, "name": next(spare)}
-                command, facts = asked_for("rename_player", fields, site.journal, state, demo.ACTOR)
-                site.director.ask(stream, command, demo.ACTOR, facts=facts)
+                site.intake.submit(stream, Request("rename_player", fields), demo.ACTOR)
 
 
 @cache
