@@ -139,7 +139,7 @@ def test_a_list_with_a_key_is_entered_once(event: Event) -> None:
 
 def test_all_mistakes_of_a_line_are_told_at_once(event: Event) -> None:
     """With where each of them is, to machines and to people."""
-    refusal = event.refused("create", "", "--preset", "nope", "--rounds", 9999)
-    assert [one["path"] for one in refusal["problems"]] == ["name", "preset", "config.rounds"]
-    said = event.run("create", "", "--preset", "nope", "--rounds", 9999).err
+    refusal = event.refused("create", "", "--rounds", 9999, "--set", "colour=red")
+    assert [one["path"] for one in refusal["problems"]] == ["name", "config.rounds", "config.colour"]
+    said = event.run("create", "", "--rounds", 9999, "--set", "colour=red").err
     assert all(one["message"] in said for one in refusal["problems"])

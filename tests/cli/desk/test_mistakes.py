@@ -7,7 +7,9 @@ LONG = "x" * 5000
 
 def codes(event: Event, *typed: object, stdin: bytes = b"") -> list[str]:
     """The reasons of a refusal, or the refusal itself where it has none."""
-    refused = event.refused(*typed, stdin=stdin)
+    ran = event.run(*typed, "--json", stdin=stdin)
+    assert ran.code in (2, 3), ran
+    refused = ran.answer
     return sorted(one["code"] for one in refused["problems"] or [{"code": refused["error"]}])
 
 

@@ -11,7 +11,7 @@ from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Refusal, StorageFull, TooMany
 from crosstable.web import watching
 from crosstable.web.safety import Safety
 from crosstable.web.server import made
@@ -55,14 +55,16 @@ def test_two_servers_on_one_store_count_together() -> None:
         assert done <= WRITES.at_once
 
 
-@pytest.mark.parametrize(("code", "status"), [("too_many_tries", 429), ("store_full", 404)])
+@pytest.mark.parametrize(
+    ("refusal", "status"), [(TooMany("too_many_tries", seconds=9), 429), (StorageFull("disk_full", file="x"), 404)]
+)
 def test_a_guess_that_cannot_be_counted_is_told_as_what_it_is(
-    monkeypatch: pytest.MonkeyPatch, code: str, status: int
+    monkeypatch: pytest.MonkeyPatch, refusal: Refusal, status: int
 ) -> None:
     with world() as made_:
 
         def count(*_: object) -> None:
-            raise Refusal(code, seconds=9)
+            raise refusal
 
         monkeypatch.setattr(made_.site.limits, "count", count)
         assert made_.ask("GET", "/?code=ZZZZ").status_code == status
