@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from crosstable.app.director import Outcome
+from crosstable.app.director import Outcome, Seen
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.intake.parsers import PARSERS
-from crosstable.commands import Actor, Announce, EnterTable, SetRegistration
+from crosstable.commands import Actor, Announce, EnterTable, Rename, SetRegistration, Start
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId
 from crosstable.rules.notices import MOST_SHOWN
-from tests.rules.life import ANN, FRIDAY, SAM, Life, phone, words
+from tests.rules.life import ANN, FRIDAY, OLGA, SAM, Life, phone, words
 from tests.rules.table_life import at_tables
 
 LONG = "x" * 5000
@@ -271,6 +271,21 @@ def test_of_several_requests_all_happen_or_none() -> None:
     assert [len(one) for one in outcome.actions] == [1, 1]
     with pytest.raises(Refusal, match="unknown_command"):
         submitted(life, Request("wihtdraw"))
+
+
+def test_what_one_does_at_once_makes_nothing_of_it_stale() -> None:
+    """Whatever others did since the person looked still does."""
+    life = named()
+    life.do(Start())
+    seen = Seen(life.state.seq, "")
+    life.play()
+    life.do(Rename(name="Saturday"), OLGA)
+    stage = [Request("end_stage"), Request("begin_stage", {"preset": "mtg"}), Request("pair")]
+    with pytest.raises(Refusal, match="round_closed_meanwhile"):
+        submitted(life, *stage, seen=seen)
+    submitted(life, *stage, seen=Seen(life.state.seq - 1, ""))
+    with pytest.raises(Refusal, match="draft_changed"):
+        submitted(life, Request("publish"), seen=Seen(life.state.seq - 1, ""))
 
 
 def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:

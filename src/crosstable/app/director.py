@@ -214,6 +214,7 @@ class Director:
     def _decided(self, state: State, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
         """What each of these does after those before it, as far as it does anything."""
         actions: list[tuple[Event, ...]] = []
+        actor = msgspec.structs.replace(actor, until=state.seq)
         for place, command in enumerate(commands, 1):
             events = decide(state, timed(command, self.journal, state), actor)
             if events:

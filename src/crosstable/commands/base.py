@@ -19,7 +19,8 @@ class Actor(msgspec.Struct, frozen=True):
     """Who gives a command, and as what.
 
     A player acts for one player; `tables` are those that a scorekeeper is limited to. `seen` is the number of the last
-    event that was shown to them: what has changed since then is not overwritten. Without it nothing is compared.
+    event that was shown to them: what has changed since then is not overwritten. Without it nothing is compared. Of
+    several commands that are given at once, what comes after the event `until` is their own.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Actor(msgspec.Struct, frozen=True):
     player: PlayerId | None = None
     tables: tuple[int, ...] = ()
     seen: int | None = None
+    until: int | None = None
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -75,7 +75,7 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
 
 def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, actor: Actor) -> None:
     """Refused where who plays or what stands is not as the actor saw it; both results are told, and who did it."""
-    since = None if actor.seen is None else changed_match(state, round_, yours.table, actor.seen)
+    since = changed_match(state, round_, yours.table, actor)
     if since is not None:
         raise changed(state, round_, yours.table, yours.result, yours.twenties, since.by)
 
@@ -216,7 +216,7 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
 
 def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
     """Refused where anything about the match has changed, what players say of it too."""
-    since = None if actor.seen is None else changed_match(state, round_, table, actor.seen, said=True)
+    since = changed_match(state, round_, table, actor, said=True)
     if since is not None:
         raise changed(state, round_, table, None, by=since.by)
 

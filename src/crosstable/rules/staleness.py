@@ -72,7 +72,7 @@ def refuse_stale(state: State, command: Command, actor: Actor) -> None:
     """
     if actor.seen is None:
         return
-    turned = list(since(state, actor.seen))
+    turned = list(since(state, actor))
     _refuse_another_round(command, turned, actor.seen)
     overtaken = OVERTAKEN.get(type(command))
     if overtaken is None:
@@ -106,19 +106,20 @@ def refuse_changed_draft(state: State, actor: Actor) -> None:
     """Refuse where the draft is not the one that the actor saw, or is gone."""
     draft = state.current
     number = state.last_round + 1
-    changes = () if actor.seen is None else since(state, actor.seen)
-    for one in changes:
+    for one in since(state, actor):
         if isinstance(one.event, _DRAFTED) and one.event.round == number:
             raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=one.by)
 
 
-def changed_match(state: State, round_: RoundInPlay, table: int, seen: int, *, said: bool = False) -> Happened | None:
-    """Return the latest event since then that changed who plays at a table or what was entered for it; with `said`
-    also what players say of it.
+def changed_match(
+    state: State, round_: RoundInPlay, table: int, actor: Actor, *, said: bool = False
+) -> Happened | None:
+    """Return the latest event since the actor looked that changed who plays at a table or what was entered for it; with
+    `said` also what players say of it.
     """
     kinds = (*_ENTERED, *_SAID) if said else _ENTERED
     seats = {*round_.seats[table]}
-    for one in since(state, seen):
+    for one in since(state, actor):
         event = one.event
         if getattr(event, "round", None) != round_.number:
             continue
@@ -128,11 +129,14 @@ def changed_match(state: State, round_: RoundInPlay, table: int, seen: int, *, s
     return None
 
 
-def since(state: State, seen: int) -> Iterator[Happened]:
-    """Yield what holds since that event, the latest first; then what held before it and does not any more, or does
-    again: as the act of whoever took it or brought it back.
+def since(state: State, actor: Actor) -> Iterator[Happened]:
+    """Yield what holds since the actor looked, the latest first; then what held before and does not any more, or does
+    again: as the act of whoever took it or brought it back. Nothing where it is not known what they saw.
     """
-    new = state.log[max(0, seen) :]
+    if actor.seen is None:
+        return
+    seen = max(0, actor.seen)
+    new = state.log[seen : actor.until]
     yield from (one for one in reversed(new) if one.action not in state.undone)
     then, turned_by = set(state.undone), dict[int, Happened]()
     for one in reversed(new):
@@ -146,4 +150,4 @@ def since(state: State, seen: int) -> Iterator[Happened]:
 
 def _events_of(state: State, action: int, seen: int) -> Iterator[Happened]:
     """What an action did up to that event."""
-    return takewhile(lambda one: one.action == action, state.log[action - 1 : max(0, seen)])
+    return takewhile(lambda one: one.action == action, state.log[action - 1 : seen])

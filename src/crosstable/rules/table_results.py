@@ -99,7 +99,7 @@ def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
 def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
     """Refused where what stands is not what the person saw; both are told, and who entered it."""
     is_final = table.scores is not None or table.places is not None
-    since = None if actor.seen is None else changed_match(state, round_, command.table, actor.seen)
+    since = changed_match(state, round_, command.table, actor)
     is_kept = not command.replace and (command.scores is not None or command.places is not None)
     if since is None and not (is_final and (actor.seen is None or is_kept)):
         return
