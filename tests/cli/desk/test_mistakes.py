@@ -1,4 +1,4 @@
-"""Several mistakes in one line that names several things: each is told."""
+"""Several mistakes in one line: each is told, those that are seen while it is read and those that the rules find."""
 
 from tests.cli.desk.events import Event
 
