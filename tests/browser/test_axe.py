@@ -2,7 +2,7 @@
 
 A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
 that show something else then. Theme and size change from one look to the next, so that every page and every place has
-been seen in both of each.
+been seen in both of each; in a small run a page is looked at once in a place.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.halls import NAMES, Building, names, serving
+from tests.conftest import proof_size
 
 GRAVE = ("serious", "critical")
 # They answer with values or a file, or lead elsewhere.
@@ -120,6 +121,7 @@ def grave(page: Page) -> list[str]:
     return [f"{one['id']}: {one['html']} ({one['count']})" for one in found if one["impact"] in GRAVE]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", PLACES, ids=lambda one: f"{one.preset}-{one.phase}")
 def test_axe_finds_nothing_serious(hall: Building, visitors: Visitors, place: Place) -> None:
     reach(hall, place)
@@ -132,7 +134,7 @@ def test_axe_finds_nothing_serious(hall: Building, visitors: Visitors, place: Pl
         answer = page.goto(address(hall, route, place.preset))
         assert answer is not None
         assert answer.status == 200, route.path
-        for theme, size in looks(place, route):
+        for theme, size in looks(place, route)[: proof_size(1, 2)]:
             page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
             page.emulate_media(color_scheme=theme)
             if problems := grave(page):

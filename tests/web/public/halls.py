@@ -131,7 +131,9 @@ class Hall:
         try:
             self.do(CloseRound())
         except Refusal as refusal:
-            self.do(CloseRound(cut=refusal.params["cut"]))
+            if refusal.code != "cut_undecided":
+                raise
+            self.do(CloseRound(cut=True))
 
     def play(self, rounds: int) -> None:
         """Whole rounds, one after the other."""
