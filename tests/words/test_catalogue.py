@@ -43,6 +43,8 @@ CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings
 # Where the code stands among the arguments of a call.
 KINDS_OF_REFUSAL = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, Refusal)]
 CALLS = {"Reason": 0, "words": 0, "problem": 2, **{one.__name__: 0 for one in KINDS_OF_REFUSAL}}
+# Those whose parameters are keywords.
+WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
 ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
@@ -238,9 +240,9 @@ def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
             match node:
                 case ast.Call(func=ast.Name(id="Reason"), args=[code, ast.Dict(keys=keys), *_]):
                     given = [key.value if isinstance(key, ast.Constant) else None for key in keys]
-                case ast.Call(func=ast.Name(id="words" | "Refusal" as name), args=[code, *rest], keywords=keywords):
+                case ast.Call(func=ast.Name(id=name), args=[code, *rest], keywords=keywords) if name in WITH_KEYWORDS:
                     given = [keyword.arg for keyword in keywords]
-                    given += ["count"] if name == "Refusal" else []
+                    given += [] if name == "words" else ["count"]
                     if any(isinstance(argument, ast.Starred) for argument in rest):
                         continue
                 case _:
