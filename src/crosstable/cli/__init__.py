@@ -34,18 +34,17 @@ def run(arguments: Sequence[str]) -> int:
     """Runs one command and gives its exit code."""
     from cyclopts import CycloptsError
 
-    from crosstable.cli.app import app, load_all
-    from crosstable.cli.files import STANDARD_INPUT, refuse
+    from crosstable.cli.app import app
+    from crosstable.cli.files import FINE, STANDARD_INPUT, refuse
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if arguments[:1] == ["__complete"]:
-        from crosstable.cli.fitting import answer_shell
-
-        return answer_shell(*arguments[1:])
     if not arguments or arguments[0] in app.help_flags:
-        load_all()
+        from crosstable.cli.help import command_list
+
+        print(*command_list("--all" in arguments), sep="\n")
+        return FINE
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]
     try:
         code = app(words)

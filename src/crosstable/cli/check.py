@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
-    """Check how well every round was paired."""
 
     def work(tournament: "Tournament", _: "Find") -> Report:
         from crosstable.exchange.answers import check_answer, names_of

@@ -40,7 +40,6 @@ def cut(
     unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """Show who would be cut after the latest round; close the round with that cut, another, or none."""
     from crosstable.cli.desk.tables.cutting import Decision, cut_at_desk
 
     decision = Decision(confirm, none, players, seen, then_next, unfinished)

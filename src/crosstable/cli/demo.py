@@ -19,7 +19,6 @@ NEXT = (
 
 
 def demo() -> int:
-    """Play a small tournament in the terminal."""
     for line in _lines():
         print(line)
     return FINE

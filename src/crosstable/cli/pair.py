@@ -34,8 +34,7 @@ def pair(
     drop: Dropped = None,
     where: Acting = ACTING,
 ) -> int:
-    """Pair the next round; on a journal, as a draft."""
-    from crosstable.model.refusals import Misuse, Refusal
+    from crosstable.model.refusals import Refusal
 
     try:
         relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)

@@ -17,7 +17,6 @@ def password(
     remove: Annotated[bool, Parameter(help="There is no password any more; links alone lead in.")] = False,
     settings: FromFile = None,
 ) -> int:
-    """Set, change or remove the password with which the operator signs in."""
     flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}
 
     def work() -> None:

@@ -19,7 +19,6 @@ def presets(
     *,
     json: Json = False,
 ) -> int:
-    """List the presets, or show one."""
     from crosstable.exchange.answers import line
     from crosstable.model.presets import PRESETS
     from crosstable.model.refusals import Misuse

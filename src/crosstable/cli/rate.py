@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import file_names
 from crosstable.cli.files import FINE, read, refuse, shown_name, write
-from crosstable.cli.options import Json
+from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
 from crosstable.cli.rate_screens import comparison_lines, explained_lines, rating_lines
 
@@ -24,9 +23,7 @@ Pieces = Iterator[str]
 
 
 def rate(
-    files: Annotated[
-        list[str], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.", completer=file_names)
-    ],
+    files: Annotated[list[File], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.")],
     /,
     *,
     system: Annotated[
@@ -39,9 +36,8 @@ def rate(
     json: Json = False,
     explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
-    plot: Annotated[str | None, Parameter(help="Draw the histories into this SVG file.", completer=file_names)] = None,
+    plot: Annotated[File | None, Parameter(help="Draw the histories into this SVG file.")] = None,
 ) -> int:
-    """Rate players by their games."""
     from crosstable.exchange.games import read_games
     from crosstable.model.refusals import Refusal
 

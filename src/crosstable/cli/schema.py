@@ -9,7 +9,6 @@ from crosstable.cli.files import FINE
 
 
 def schema(*, json: Annotated[bool, Parameter(help="Print it on one line.")] = False) -> int:
-    """Print the JSON Schema of a document."""
     from crosstable.exchange import document
 
     print(plain_json.dumps(document.schema(), ensure_ascii=False, indent=None if json else 1))

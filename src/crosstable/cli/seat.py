@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import files_or_players
+from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import Report, refuse
@@ -26,7 +26,7 @@ def seat(
             name="FILE",
             help="Documents to read; - is standard input. Without one, the journal's tournament. With --table: the "
             "players for that table, in the order of its seats.",
-            completer=files_or_players,
+            completer=player_names,
         ),
     ] = None,
     /,
@@ -43,8 +43,7 @@ def seat(
     ] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Seat the next round of tables; on a journal, as a draft."""
-    from crosstable.model.refusals import Misuse
+    from crosstable.model.refusals import Refusal
 
     if at is not None:
         from crosstable.cli.desk.tables.seating import seat_by_hand_at_desk

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import file_names, preset_names
+from crosstable.cli.desk.completing import preset_names
 from crosstable.cli.files import FINE, STANDARD_INPUT, refuse, write
+from crosstable.cli.options import File
 from crosstable.cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -34,14 +35,13 @@ def simulate(
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
     output: Annotated[
-        str | None, Parameter(help="The file to write; - is standard output, and so is nothing.", completer=file_names)
+        File | None, Parameter(help="The file to write; - is standard output, and so is nothing.")
     ] = None,
     summary: Annotated[
         bool, Parameter(help="Tell the rounds and the final places; the document goes to --output only.")
     ] = False,
     json: Annotated[bool, Parameter(help="Write the document, and the summary, on one line.")] = False,
 ) -> int:
-    """Make up a tournament and write its document."""
     from crosstable.cli.simulated import summary as told
     from crosstable.exchange.answers import line
     from crosstable.exchange.writing import document_of, write_document

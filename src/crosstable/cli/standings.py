@@ -30,7 +30,6 @@ def standings(
     after: AfterRound = None,
     where: Where = WHERE,
 ) -> int:
-    """Show who stands where."""
 
     def work(whole: "Tournament", find: "Find") -> Report:
         from crosstable.cli.board import board_report

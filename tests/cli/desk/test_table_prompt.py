@@ -93,7 +93,7 @@ def test_names_and_words_are_completed(event: Event) -> None:
     """Players where players are named, and the modes."""
     playing(event)
     journal = ("--journal", event.journal)
-    for command in (("score", *journal, "1"), ("restore", *journal), ("cut", *journal, "--players")):
+    for command in (("score", *journal, "1"), ("cut", *journal, "--players")):
         assert completed(*command, "")[:2] == ["Ann", "Bob"]
     assert completed("seat", *journal, "--mode", "by") == ["by_rank"]
 

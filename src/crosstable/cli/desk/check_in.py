@@ -32,7 +32,6 @@ def checkin(
     gone: Annotated[bool, Parameter(help="These players are not here after all.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """Ask for check-in before the start, say who is here, or see who is missing."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import AskCheckIn, CheckIn

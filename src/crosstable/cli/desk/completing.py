@@ -1,4 +1,4 @@
-"""What can be completed: players, persons and tournaments of the journal, presets, files.
+"""What can be completed: players, persons and tournaments of the journal, presets.
 
 Nothing is offered where the journal can't be read. A name that would be taken for an option is offered as its number or
 id.
@@ -12,19 +12,6 @@ if TYPE_CHECKING:
     from cyclopts.completion import CompletionContext
 
     from crosstable.cli.desk.options import Where
-
-
-def file_names(_: "CompletionContext") -> list[str]:
-    """The names of files, which every shell completes by itself."""
-    return []
-
-
-def files_or_players(context: "CompletionContext") -> list[str]:
-    """The names of files, and of the tournament's players."""
-    return player_names(context)
-
-
-BY_SHELL = (file_names, files_or_players)
 
 
 def preset_names(_: "CompletionContext") -> dict[str, str]:

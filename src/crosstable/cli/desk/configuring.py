@@ -27,7 +27,6 @@ def set_(
     ] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Change the settings, or show them."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Configure

@@ -43,7 +43,6 @@ def correct(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Correct any earlier result, after a look at what it moves."""
 
     def work(desk: Desk) -> int:
         import msgspec

@@ -68,7 +68,6 @@ NOTHING = About()
 def add(
     name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False, where: Acting = ACTING
 ) -> int:
-    """Enter a player; after the start, as a late one."""
     return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait))
 
 
@@ -82,7 +81,6 @@ def late(
     about: About = NOTHING,
     where: Acting = ACTING,
 ) -> int:
-    """Enter a player after the start."""
     return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, first_round, is_late=True))
 
 
@@ -176,7 +174,6 @@ def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
 
 
 def withdraw(players: Players, /, *, where: Acting = ACTING) -> int:
-    """Take entries back before the start."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.waiting import entry_named
@@ -198,7 +195,6 @@ def change(
     *,
     where: Acting = ACTING,
 ) -> int:
-    """Change an entry: rating, club, town, group, table, absences."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.settings import read_settings

@@ -30,7 +30,6 @@ def here(
     all_: Annotated[bool, Parameter(name="--all", help="Everybody is here.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """Show who has not been seen at the tables, or say who is here."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import MarkHere

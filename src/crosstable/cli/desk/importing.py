@@ -9,12 +9,12 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, refused
-from crosstable.cli.desk.completing import file_names
 from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.files import FINE, read, shown_name
+from crosstable.cli.options import File
 
 if TYPE_CHECKING:
     from crosstable.app.director import Director, Outcome
@@ -28,12 +28,11 @@ if TYPE_CHECKING:
 
 def import_(
     file: Annotated[
-        str,
+        File,
         Parameter(
             name="FILE",
             help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
             "or the document of a tournament; - is standard input.",
-            completer=file_names,
         ),
     ],
     /,
@@ -45,7 +44,6 @@ def import_(
     wait: Wait = False,
     where: Acting = ACTING,
 ) -> int:
-    """Enter many players from a file, or make a tournament from a document."""
     from crosstable.app.names_list import read_names
     from crosstable.exchange.document import read_document
     from crosstable.exchange.text import plain_text

@@ -7,38 +7,32 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked
 from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, warn
-from crosstable.cli.desk.completing import file_names, files_or_players, tournament_names
+from crosstable.cli.desk.completing import tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
 from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, write
+from crosstable.cli.options import File
 
 if TYPE_CHECKING:
     from crosstable.journal.interface import StreamId
 
-Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.", completer=file_names)]
+Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
-    str,
-    Parameter(
-        name="FILE-or-PLAYER",
-        help="The file of a backup; or a player who was cut, where no file is called so.",
-        completer=files_or_players,
-    ),
+    File,
+    Parameter(name="FILE-or-PLAYER", help="The file of a backup; or a player who was cut, where no file is called so."),
 ]
 
 
 def export(
     file: Annotated[
-        str,
-        Parameter(
-            name="FILE", help="The file to write; - is standard output, and so is nothing.", completer=file_names
-        ),
+        File,
+        Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing."),
     ] = STANDARD_INPUT,
     /,
     *,
     yes: Yes = False,
     where: Where = WHERE,
 ) -> int:
-    """Write the tournament as a JSON document."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line
@@ -72,7 +66,6 @@ def _confirm_overwriting(file: str) -> None:
 
 
 def backup(file: Saved, /, *, where: Place = PLACE) -> int:
-    """Write everything in the journal to a new file, while it goes on."""
 
     def work(session: Session) -> int:
         from crosstable.exchange.answers import told
@@ -100,7 +93,6 @@ def restore(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Replace everything in the journal by a backup, or take a player who was cut back in."""
     if player or _is_player(what, where):
         from crosstable.cli.desk.tables.playoffs import restore_player
 
@@ -202,7 +194,6 @@ def delete(
     yes: Yes = False,
     where: Place = PLACE,
 ) -> int:
-    """Delete a tournament for good, with everything that came with it alone."""
 
     def work(session: Session) -> int:
         from crosstable.model.refusals import Refusal

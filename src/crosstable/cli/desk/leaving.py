@@ -37,7 +37,6 @@ _EFFECTS: "dict[str, Effect]" = {"game-loss": "game_loss", "match-loss": "match_
 
 
 def drop(players: Players, /, *, where: Acting = ACTING) -> int:
-    """Players leave; an open match is forfeited."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Drop
@@ -49,7 +48,6 @@ def drop(players: Players, /, *, where: Acting = ACTING) -> int:
 
 
 def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
-    """A player who dropped comes back."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import ReEnter
@@ -61,7 +59,6 @@ def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
 
 
 def disqualify(player: OnePlayer, /, *, reason: Reason = None, where: Acting = ACTING) -> int:
-    """A player is out, and takes no place."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Disqualify
@@ -88,7 +85,6 @@ def penalty(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Give a player a penalty; in a round that is not open after a look at what it moves."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Penalise

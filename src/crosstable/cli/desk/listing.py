@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def tournaments(*, where: Place = PLACE) -> int:
-    """List the tournaments of the journal."""
 
     def work(session: Session) -> int:
         from crosstable.exchange.answers import line

@@ -22,7 +22,6 @@ def log(
     last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None,
     where: Where = WHERE,
 ) -> int:
-    """List every action, the latest last."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line

@@ -27,7 +27,6 @@ def notice(
     take_back: Annotated[int | None, Parameter(help="The number of a notice that is over.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Publish a notice on every screen, change it, or take it back."""
 
     def work(desk: Desk) -> int:
         from crosstable.app.notices import notice_words

@@ -27,7 +27,6 @@ def pairings(
     explain: Explain = False,
     where: Where = WHERE,
 ) -> int:
-    """Show who plays whom, or who sits where, and the results."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line

@@ -29,7 +29,6 @@ OnePerson = Annotated[
 
 
 def persons(*, where: Place = PLACE) -> int:
-    """List everybody who is known to the journal."""
 
     def work(session: Session) -> int:
         from crosstable.app.persons import Persons

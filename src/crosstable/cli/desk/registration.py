@@ -36,7 +36,6 @@ def registration(
     no_limit: NoLimit = False,
     where: Acting = ACTING,
 ) -> int:
-    """Let players enter themselves, limit the places, or see who waits."""
 
     def work(desk: Desk) -> int:
         command = _command(desk, what, player, capacity, no_limit)

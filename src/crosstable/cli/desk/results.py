@@ -39,7 +39,6 @@ def result(
     twenties: Twenties = None,
     where: Acting = ACTING,
 ) -> int:
-    """Enter results of the open round."""
     from crosstable.model.refusals import Refusal
 
     try:
@@ -198,7 +197,6 @@ def still_open(desk: Desk, round_: "RoundInPlay") -> list[int]:
 
 
 def confirm(table: Table, /, *, where: Acting = ACTING) -> int:
-    """Confirm the result that a player reported."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Confirm

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def players(*, where: Where = WHERE) -> int:
-    """List the players."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line

@@ -71,7 +71,6 @@ def publish(
     begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """Publish the draft: it is the round."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Publish, StartRound
@@ -86,7 +85,6 @@ def publish(
 
 
 def begin(*, where: Acting = ACTING) -> int:
-    """Start the round's clock."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import StartRound
@@ -97,7 +95,6 @@ def begin(*, where: Acting = ACTING) -> int:
 
 
 def close(*, unfinished: Unfinished = False, where: Acting = ACTING) -> int:
-    """Close the round."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.tables.cutting import closed
@@ -118,7 +115,6 @@ def next_(
     drop: Dropped = None,
     where: Acting = ACTING,
 ) -> int:
-    """Close the round and draft the next one."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.tables.cutting import closed

@@ -14,7 +14,6 @@ Other = Annotated[str, Parameter(name="OTHER", help="The other player.", complet
 
 
 def swap(player: OnePlayer, other: Other, /, *, where: Acting = ACTING) -> int:
-    """Let two players change places in the round."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Swap
@@ -37,7 +36,6 @@ def match(
     ] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Pair players by hand, two by two, or seat them table by table; in a draft the others come around them."""
 
     def work(desk: Desk) -> int:
         from crosstable.cli.desk.tables.seating import by_hand
@@ -70,7 +68,6 @@ def bye(
     ] = "win",
     where: Acting = ACTING,
 ) -> int:
-    """Give a player a bye."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import PairByHand

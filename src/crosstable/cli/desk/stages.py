@@ -79,7 +79,6 @@ def settle(
     reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Settle a tie, by a shoot-out or by decision."""
 
     def work(desk: Desk) -> int:
         from crosstable.app.persons import HARMLESS

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def status(*, where: Where = WHERE) -> int:
-    """Say what is going on, and what to do next."""
 
     def work(desk: Desk) -> int:
         from crosstable.exchange.answers import line

@@ -33,7 +33,6 @@ def create(
     seed: Annotated[int | None, Parameter(help="Decides every lot; drawn unless told.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Begin a new tournament, and the journal where there is none."""
 
     def made(director: "Director") -> "Outcome":
         from crosstable.commands import Actor, Create
@@ -73,7 +72,6 @@ def rename(
     *,
     where: Acting = ACTING,
 ) -> int:
-    """Rename the tournament, or a player."""
 
     def work(desk: Desk) -> int:
         from crosstable.app.persons import entry, person_of
@@ -101,7 +99,6 @@ def start(
     keep_absent: Annotated[bool, Parameter(help="Whoever has not checked in plays all the same.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """End registration: play."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Start
@@ -117,7 +114,6 @@ def start(
 
 
 def complete(*, where: Acting = ACTING) -> int:
-    """End the tournament: the standings are final."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Complete
@@ -129,7 +125,6 @@ def complete(*, where: Acting = ACTING) -> int:
 
 
 def cancel(*, reason: Reason = None, where: Acting = ACTING) -> int:
-    """Call the tournament off."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Cancel
@@ -148,7 +143,6 @@ def note(
     table: Annotated[int | None, Parameter(help="About this table of the round.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Write a note into the log."""
 
     def work(desk: Desk) -> int:
         from crosstable.app.persons import remark

@@ -28,7 +28,6 @@ def undo(
     with_dependents: Annotated[bool, Parameter(help="Take back what depends on it as well.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    """Take an action back."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Undo
@@ -77,7 +76,6 @@ def _with_dependents(desk: Desk, refusal: "Refusal", wanted: bool, typed: Sequen
 
 
 def redo(action: OneAction = None, /, *, where: Acting = ACTING) -> int:
-    """Bring an action back."""
 
     def work(desk: Desk) -> int:
         from crosstable.commands import Redo

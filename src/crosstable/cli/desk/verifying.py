@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, at_journal, refused
-from crosstable.cli.desk.completing import file_names
 from crosstable.cli.desk.opening import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.files import FINE, REFUSED
@@ -24,9 +23,7 @@ _HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
 
 
 def verify(
-    file: Annotated[
-        Path | None, Parameter(name="FILE", help="Verify this backup instead of the journal.", completer=file_names)
-    ] = None,
+    file: Annotated[Path | None, Parameter(name="FILE", help="Verify this backup instead of the journal.")] = None,
     /,
     *,
     head: Annotated[
@@ -34,7 +31,6 @@ def verify(
     ] = None,
     where: Where = WHERE,
 ) -> int:
-    """Verify that nothing in the journal was changed, left out or reordered."""
     from crosstable.model.refusals import Refusal
 
     try:

@@ -34,7 +34,6 @@ def watch(
     *,
     where: Where = WHERE,
 ) -> int:
-    """Show the standings or the pairings, again whenever something changes."""
     screens = {"status": _status, "standings": _standings, "pairings": _pairings}
 
     def work(desk: Desk) -> int:

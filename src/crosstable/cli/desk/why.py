@@ -31,7 +31,6 @@ def why(
     at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
     where: Where = WHERE,
 ) -> int:
-    """Explain a place, what separates two players, or a pairing."""
 
     def work(desk: Desk) -> int:
         from crosstable.model.refusals import Misuse

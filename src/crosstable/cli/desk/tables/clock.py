@@ -33,7 +33,6 @@ def clock(
     reason: Annotated[str | None, Parameter(help="With --table: why, kept on record.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Show the clock of the round, stop it, or give more time."""
     from crosstable.model.refusals import Refusal
 
     try:

@@ -31,7 +31,6 @@ def playoff(
     settings: Settings = None,
     where: Acting = ACTING,
 ) -> int:
-    """End the stage and begin a playoff at tables among the best; as often as you like."""
     from crosstable.cli.desk.tables.seating import read_multiplier
     from crosstable.model.refusals import Refusal
 

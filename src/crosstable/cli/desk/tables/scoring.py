@@ -73,7 +73,6 @@ def score(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """Count wins and losses at a table, or enter its final scores; in a round that is not open after a look."""
     from crosstable.model.refusals import Refusal
 
     given = list(words or [])

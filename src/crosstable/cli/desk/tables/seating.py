@@ -65,7 +65,6 @@ def multiplier(
     *,
     where: Acting = ACTING,
 ) -> int:
-    """What the scores of the round are multiplied by, until it starts."""
 
     def work(desk: Desk) -> int:
         if times is None:

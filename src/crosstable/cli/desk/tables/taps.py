@@ -29,8 +29,7 @@ def taps(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """List the score events with their ids, and settle those that came too late."""
-    from crosstable.model.refusals import Misuse
+    from crosstable.model.refusals import Refusal
 
     if take is not None and drop is not None:
         return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
