@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
     from cyclopts import CycloptsError
 
     from crosstable.cli.app import app
-    from crosstable.cli.files import FINE, STANDARD_INPUT, refuse
+    from crosstable.cli.options import STANDARD_INPUT
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -44,11 +44,12 @@ def run(arguments: Sequence[str]) -> int:
         from crosstable.cli.help import command_list
 
         print(*command_list("--all" in arguments), sep="\n")
-        return FINE
+        return 0
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]
     try:
         code = app(words)
     except CycloptsError as error:
+        from crosstable.cli.files import refuse
         from crosstable.cli.misused import misused
 
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments

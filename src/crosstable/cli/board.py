@@ -1,30 +1,24 @@
 """The leaderboard of tables as lines for a terminal, and why a player stands where."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from crosstable.cli.files import Report
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.exchange.answers import Answer
-    from crosstable.model.tournament import PlayerId, Tournament
-    from crosstable.standings.tables.cut_line import Cut
-    from crosstable.standings.tables.leaderboard import Leaderboard
-    from crosstable.words.formatting import Names
+from crosstable.exchange.answers import Answer, names_of
+from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer, value_text
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import number
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.words import words
+from crosstable.words.templates import Names
 
 INDENT = "   "
 
 
-def board_report(
-    tournament: "Tournament", player: "PlayerId | None", explain: bool, after: int | None = None
-) -> Report:
+def board_report(tournament: Tournament, player: PlayerId | None, explain: bool, after: int | None = None) -> Report:
     """What `standings` answers about a stage of tables, now or after a round."""
-    from crosstable.exchange.answers import names_of
-    from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer
-    from crosstable.model.refusals import Refusal
-    from crosstable.standings.tables.leaderboard import Leaderboard
-
     board = Leaderboard(tournament, after)
     if player is not None and player not in board.places:
         raise Refusal("no_place", player=player)
@@ -32,7 +26,7 @@ def board_report(
     asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
     names = names_of(tournament)
 
-    def answer() -> "Answer":
+    def answer() -> Answer:
         whole = leaderboard_answer(board)
         if projected is not None:
             cut, target, left = list(projected.cut), projected.target, projected.remaining
@@ -52,19 +46,15 @@ def board_report(
     return Report(answer, lines)
 
 
-def projection(tournament: "Tournament", board: "Leaderboard") -> "Cut | None":
+def projection(tournament: Tournament, board: Leaderboard) -> Cut | None:
     """The cut as it would be if the round ended now; None where no round of a cut line is being played."""
-    from crosstable.standings.tables.cut_line import cut
-
     config, rounds = tournament.stage.config, board.ledger.rounds
     is_played = bool(rounds) and not rounds[-1][1].closed and rounds[-1][1].number >= tournament.stage_start
     return cut(tournament) if config.traits.cuts and config.rounds is not None and is_played else None
 
 
-def heading(tournament: "Tournament", board: "Leaderboard") -> str:
+def heading(tournament: Tournament, board: Leaderboard) -> str:
     """Name, round, multiplier and how many are in."""
-    from crosstable.words import words
-
     rounds = board.ledger.rounds
     if not rounds:
         return words("standings.heading_before", name=tournament.name, round=board.ledger.start, players=len(board))
@@ -79,11 +69,8 @@ def heading(tournament: "Tournament", board: "Leaderboard") -> str:
     )
 
 
-def board_lines(board: "Leaderboard", projected: "Cut | None" = None) -> Iterator[str]:
+def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[str]:
     """The table: those who are in, then those who are out with the round after which they were; who would be cut."""
-    from crosstable.exchange.table_answers import value_text
-    from crosstable.words import words
-
     alone = " " if any(row.tied_with for row in board) else ""
     going = () if projected is None else projected.cut
     columns = [
@@ -119,12 +106,8 @@ def seat_letter(seat: int) -> str:
     return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
 
 
-def place_lines(board: "Leaderboard", player: "PlayerId", names: "Names") -> Iterator[str]:
+def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[str]:
     """A paragraph about one player: every round, every criterion, both neighbours."""
-    from crosstable.exchange.table_answers import explained_table_place
-    from crosstable.model.shapes import number
-    from crosstable.words import words
-
     place = explained_table_place(board, player, names)
     row = board.rows[board.places[player]]
     yield ""

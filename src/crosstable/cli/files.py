@@ -4,19 +4,23 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from crosstable.cli.desk.options import Where
+from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.progress import Progress
-
-if TYPE_CHECKING:
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.tournament import Player, Tournament
-    from crosstable.words.formatting import Names
+from crosstable.cli.tables import say
+from crosstable.exchange.answers import line, names_of, refusal_answer
+from crosstable.exchange.document import read_document
+from crosstable.exchange.text import LARGEST_FILE
+from crosstable.journal.backup import beside, sync
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import nearest, seen
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.words import words
+from crosstable.words.templates import Names, plain
 
 FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
-
-# A file name cannot hold this character, and the parser would take "-" for an option.
-STANDARD_INPUT = "\0"
 
 # How a database of SQLite begins, and what the files beside it end in.
 _DATABASE = b"SQLite format 3"
@@ -29,9 +33,9 @@ MOST_DROPS = 5
 _CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage": BAD_FILE, "storage_full": BAD_FILE}
 
 
-def exit_code(refusal: "Refusal") -> int:
-    """Return the exit code for a refusal."""
-    return _CODES.get(refusal.kind, REFUSED)
+def exit_code(refusal: Refusal) -> int:
+    """The exit code for a refusal."""
+    return _CODES.get(refusal.code, REFUSED)
 
 
 class Report(NamedTuple):
@@ -42,13 +46,8 @@ class Report(NamedTuple):
     code: int = FINE
 
 
-def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[["Tournament"], Report]) -> int:
+def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[[Tournament], Report]) -> int:
     """Answers every file in turn; a file that fails does not stop the others."""
-    from crosstable.exchange.answers import line, names_of
-    from crosstable.exchange.document import read_document
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     worst = FINE
     for place, file in enumerate(files, 1):
         names: Names | None = None
@@ -73,15 +72,38 @@ def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Cal
     return worst
 
 
+# How a player is found in a tournament by what was typed.
+Find = Callable[[Tournament, str], PlayerId]
+
+
+def answer(
+    files: Sequence[str] | None,
+    where: Where,
+    seed: int | None,
+    work: Callable[[Tournament, Find], Report],
+    final: bool = False,
+) -> int:
+    """Answer for every document, or for the journal's tournament; `final` adds what only a journal can say."""
+    if files:
+        if where.journal is not None or where.tournament is not None:
+            return refuse(Refusal("files_or_journal", options=["--journal", "--tournament"]), where.json)
+        return answer_each(
+            files, seed, where.json, lambda one: work(one, lambda among, text: find_player(among, text).id)
+        )
+    if seed is not None:
+        return refuse(Refusal("seed_of_document"), where.json)
+    # A document needs no journal, which takes longer to load.
+    from crosstable.cli.desk.journal_report import answer_on_journal
+
+    return answer_on_journal(where, work, final)
+
+
 def shown_name(file: str) -> str:
     return "-" if file == STANDARD_INPUT else file
 
 
 def read(file: str) -> bytes:
     """The bytes of a file or of standard input. Refused where it can't be read."""
-    from crosstable.exchange.text import LARGEST_FILE
-    from crosstable.model.refusals import BadFile
-
     try:
         if file == STANDARD_INPUT:
             return sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -99,8 +121,6 @@ def write(file: str, text: str) -> None:
     """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
     where a database is there.
     """
-    from crosstable.model.refusals import BadFile
-
     if file == STANDARD_INPUT:
         sys.stdout.write(text)
         return
@@ -124,8 +144,6 @@ def _replace(to: Path, text: str) -> None:
 
     A folder that lets nobody do so may hold a file that can be written to.
     """
-    from crosstable.journal.backup import beside, sync
-
     try:
         # By a short name of its own: the file's may be as long as names can be.
         with beside(to.with_name("new"), 0o666) as part:
@@ -142,8 +160,6 @@ def _replace(to: Path, text: str) -> None:
 
 def _overwrite(to: Path, text: str) -> None:
     """Writes into the file itself; where that fails, what was there is put back."""
-    from crosstable.journal.backup import sync
-
     before = to.read_bytes()
     try:
         _fill(to, text)
@@ -160,8 +176,6 @@ def _fill(to: Path, text: str) -> None:
 
 def refuse_database(file: str) -> None:
     """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
-    from crosstable.model.refusals import BadFile
-
     to = Path(os.path.realpath(file))
     names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
     try:
@@ -178,13 +192,8 @@ def _begins(file: Path) -> bytes:
         return stream.read(len(_DATABASE))
 
 
-def refuse(refusal: "Refusal", as_json: bool, file: str | None = None, names: "Names | None" = None) -> int:
+def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:
     """Says no: an error answer on standard output, or sentences on standard error. Gives the exit code."""
-    from crosstable.cli.tables import say
-    from crosstable.exchange.answers import line, refusal_answer
-    from crosstable.words import words
-    from crosstable.words.formatting import plain
-
     answer = refusal_answer(refusal, names)
     if as_json:
         print(line(answer))
@@ -212,8 +221,6 @@ def option(choice: str) -> str:
 
 def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
     """The choices with what to type for each; ending the stage needs nothing. Of many possible drops, a few."""
-    from crosstable.words import words
-
     drops = [choice for choice in choices if choice["choice"] == "drop"]
     for choice in choices:
         if choice["choice"] == "end_stage":
@@ -225,11 +232,8 @@ def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
         yield "  " + words("refusal.more_drops", count=len(drops) - MOST_DROPS)
 
 
-def find_player(tournament: "Tournament", text: str) -> "Player":
+def find_player(tournament: Tournament, text: str) -> Player:
     """A player by id, or else by number. Refused where there is none."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.shapes import nearest, seen
-
     for player in tournament.players:
         if player.id == text:
             return player

@@ -1,14 +1,13 @@
 """What can't be understood in a line that was typed: all of it, and which help says how it is typed."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
-from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownOptionError
+from cyclopts import CoercionError, CycloptsError, MissingArgumentError, Token, UnknownOptionError
 
-if TYPE_CHECKING:
-    from cyclopts import Token
-
-    from crosstable.model.refusals import Refusal
+from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.model.refusals import Reason, Refusal
 
 # Whoever has made more mistakes in one line reads the help.
 MOST_TOLD = 8
@@ -16,12 +15,8 @@ MOST_TOLD = 8
 HELP = "?"
 
 
-def misused(error: CycloptsError, typed: Sequence[str]) -> "Refusal":
+def misused(error: CycloptsError, typed: Sequence[str]) -> Refusal:
     """The refusal of a line: for what the parser met first, and whatever it meets once that is mended."""
-    from crosstable.cli.desk.opening import at_prompt
-    from crosstable.cli.files import STANDARD_INPUT
-    from crosstable.model.refusals import Misuse, Reason
-
     run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):

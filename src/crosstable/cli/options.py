@@ -5,8 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, validators
 
+# A file name cannot hold this character, and the parser would take "-" for an option.
+STANDARD_INPUT = "\0"
+
 # The parser tries a text first, and takes it. The path is for the shells, which complete the names of files for it.
-File = str if TYPE_CHECKING else str | Path
+if TYPE_CHECKING:
+    File = str
+else:
+    File = str | Path
 Files = Annotated[
     list[File] | None,
     Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),

@@ -3,23 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.ratings.history import History
-    from crosstable.ratings.rounding import Exact, Number
+from crosstable.exchange.rating_answers import explained
+from crosstable.ratings.columns import tables
+from crosstable.ratings.history import History
+from crosstable.ratings.rounding import Exact, Number
+from crosstable.words import words
 
 PLACES = {"volatility": 4}
 USUAL_PLACES = 2
 
 
-def rating_lines(history: "History") -> Iterator[str]:
+def rating_lines(history: History) -> Iterator[str]:
     """Everybody, strongest first, and which way the numbers go."""
-    from crosstable.ratings.columns import tables
-    from crosstable.words import words
-
     system = history.system
     title = words(f"rating.{system.name}")
     yield words("rate.heading", system=title, games=len(history.games), players=len(history.ratings))
@@ -56,18 +54,15 @@ def rating_lines(history: "History") -> Iterator[str]:
         yield words("rating.ordinal")
 
 
-def numbers(values: "Sequence[Number]", places: int | None = None, sign: str = "-") -> list[str]:
+def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-") -> list[str]:
     """A column of numbers: whole where all are, or else with decimals."""
     if all(value == int(value) for value in values):
         return [f"{int(value):{sign}}" for value in values]
     return [f"{float(value):{sign}.{places or USUAL_PLACES}f}" for value in values]
 
 
-def explained_lines(history: "History") -> Iterator[str]:
+def explained_lines(history: History) -> Iterator[str]:
     """Game by game, what each change is made of."""
-    from crosstable.exchange.rating_answers import explained
-    from crosstable.words import words
-
     for number, (game, changes, made) in enumerate(
         zip(history.games, history.changes, explained(history), strict=True), 1
     ):
@@ -92,14 +87,12 @@ def explained_lines(history: "History") -> Iterator[str]:
             yield from wrapped(said, "   ", "     ")
 
 
-def shown(thousandths: "Exact") -> Fraction:
+def shown(thousandths: Exact) -> Fraction:
     return Fraction(thousandths, 1000)
 
 
 def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """The systems, best prediction first."""
-    from crosstable.words import words
-
     done = sorted((one for one in answers if "refused" not in one), key=lambda one: one["log_loss"])
     yield words("rate.compared", games=done[0]["games"])
     columns = [

@@ -6,10 +6,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.files import FINE
+from crosstable.exchange import document
 
 
 def schema(*, json: Annotated[bool, Parameter(help="Print it on one line.")] = False) -> int:
-    from crosstable.exchange import document
-
     print(plain_json.dumps(document.schema(), ensure_ascii=False, indent=None if json else 1))
     return FINE

@@ -8,6 +8,10 @@ from cyclopts import Parameter
 
 from crosstable.cli.files import FINE, refuse
 from crosstable.cli.options import File
+from crosstable.model.refusals import Refusal
+from crosstable.web.serving import link as made
+from crosstable.web.serving import serve as run
+from crosstable.web.settings import gathered
 
 Data = Annotated[
     File | None,
@@ -70,9 +74,6 @@ def serve(
     }
 
     def work() -> None:
-        from crosstable.web.serving import serve as run
-        from crosstable.web.settings import gathered
-
         run(gathered(flags, os.environ), tell)
 
     return refusing(work)
@@ -99,9 +100,6 @@ def link(
     }
 
     def work() -> None:
-        from crosstable.web.serving import link as made
-        from crosstable.web.settings import gathered
-
         tell(made(gathered(flags, os.environ)))
 
     return refusing(work)
@@ -113,8 +111,6 @@ def tell(line: str) -> None:
 
 def refusing(work: Callable[[], None]) -> int:
     """Does something, or says why not: the exit code."""
-    from crosstable.model.refusals import Refusal
-
     try:
         work()
     except Refusal as refusal:

@@ -1,28 +1,28 @@
 """What happened in a made-up tournament, as lines for a terminal: a paragraph for each round, then the final places."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from crosstable.cli.board import board_report
 from crosstable.cli.files import Report
+from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.exchange.answers import Answer
-    from crosstable.model.tournament import PlayerId, Round, Tournament
-    from crosstable.standings.tables.cut_line import Cut
-    from crosstable.words.formatting import Names
+from crosstable.exchange.answers import Answer, names_of, standings_answer
+from crosstable.exchange.table_answers import cut_answer
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.words import sentence, words
+from crosstable.words.templates import Names
 
 INDENT = "   "
 
 
-def summary(steps: Sequence["Tournament"]) -> Report:
+def summary(steps: Sequence[Tournament]) -> Report:
     """A tournament before its first round and after each."""
-    from crosstable.exchange.answers import names_of
-
     last = steps[-1]
     names, final = names_of(last), _final(last)
 
-    def answer() -> "Answer":
+    def answer() -> Answer:
         return {"rounds": [_round_answer(step, names) for step in steps[1:]], **final.answer()}
 
     def lines() -> Iterator[str]:
@@ -34,34 +34,27 @@ def summary(steps: Sequence["Tournament"]) -> Report:
     return Report(answer, lines)
 
 
-def _final(tournament: "Tournament") -> Report:
+def _final(tournament: Tournament) -> Report:
     """The leaderboard of tables or the standings of matches."""
-    from crosstable.cli.board import board_report
-    from crosstable.cli.standings import heading, standings_lines
-    from crosstable.exchange.answers import standings_answer
-    from crosstable.standings.table import Standings
-
     if tournament.stage.config.traits.at_tables:
         return board_report(tournament, None, explain=False)
     found = Standings(tournament)
     return Report(lambda: standings_answer(found), lambda: [heading(tournament, found), *standings_lines(found)])
 
 
-def _cut(tournament: "Tournament") -> "Cut | None":
-    from crosstable.standings.tables.cut_line import cut
-
+def _cut(tournament: Tournament) -> Cut | None:
     return cut(tournament) if tournament.stage.config.traits.cuts else None
 
 
-def _entered(tournament: "Tournament", number: int) -> "list[PlayerId]":
+def _entered(tournament: Tournament, number: int) -> list[PlayerId]:
     return [player.id for player in tournament.players if number == player.first_round > 1]
 
 
-def _left(tournament: "Tournament", number: int) -> "list[PlayerId]":
+def _left(tournament: Tournament, number: int) -> list[PlayerId]:
     return [player.id for player in tournament.players if player.dropped_after == number]
 
 
-def _out(tournament: "Tournament", round_: "Round") -> "list[PlayerId]":
+def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
     """Who was there and had neither table nor match."""
     seated = {one for table in round_.tables for one in table.seats}
     seated |= {one for match in round_.matches for one in (match.first, match.second)}
@@ -69,9 +62,7 @@ def _out(tournament: "Tournament", round_: "Round") -> "list[PlayerId]":
     return [player.id for player in here if player.id not in seated]
 
 
-def _round_answer(tournament: "Tournament", names: "Names") -> "Answer":
-    from crosstable.exchange.table_answers import cut_answer
-
+def _round_answer(tournament: Tournament, names: Names) -> Answer:
     round_ = tournament.stage.rounds[-1]
     found = _cut(tournament)
     return {
@@ -83,10 +74,8 @@ def _round_answer(tournament: "Tournament", names: "Names") -> "Answer":
     }
 
 
-def _round_lines(tournament: "Tournament", names: "Names") -> Iterator[str]:
+def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
     """How many played, who came, sat out, left and was cut."""
-    from crosstable.words import words
-
     round_ = tournament.stage.rounds[-1]
     number = round_.number
     yield words(
@@ -111,9 +100,7 @@ def _round_lines(tournament: "Tournament", names: "Names") -> Iterator[str]:
         yield from _cut_lines(found, names)
 
 
-def _cut_lines(found: "Cut", names: "Names") -> Iterator[str]:
-    from crosstable.words import sentence, words
-
+def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
     if found.cut:
         yield INDENT + words(
             "simulated.cut",

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 
+from crosstable.app.amended import final, told
 from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.log import minute
 from crosstable.cli.files import Report
 from crosstable.cli.tables import wrapped
+from crosstable.words import words
 
 INDENT = "  "
 
 
 def final_report(desk: Desk) -> Report:
     """What `standings` says of a tournament beyond them; nothing where they are not final."""
-    from crosstable.app.amended import final, told
-
     found = final(desk.state.log)
     stages = [one.name for one in desk.state.stages]
     texts = [] if found is None else [told(one, desk.names, stages) for one in found.amendments]
@@ -32,9 +33,6 @@ def final_report(desk: Desk) -> Report:
         return {"final": {"since": found.since, "amendments": amendments}}
 
     def lines() -> Iterator[str]:
-        from crosstable.cli.desk.log import minute
-        from crosstable.words import words
-
         if found is not None:
             yield words("amended.final_line", time=minute(found.since))
         for one in texts:

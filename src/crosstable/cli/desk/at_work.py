@@ -1,24 +1,34 @@
 """Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
-from crosstable.cli.desk.opening import Session, actor_id, at_prompt, at_tournament, opened
-from crosstable.cli.desk.options import Acting, Place, Where
-from crosstable.cli.files import FINE, refuse
+from crosstable.app.director import Outcome, Seen, refuse_bad_key
+from crosstable.app.finding import find_player, told_apart
+from crosstable.app.persons import named, names_ever, reasons_of
+from crosstable.cli.desk.opening import (
+    Session,
+    Trial,
+    actor_id,
+    at_prompt,
+    find_tournament,
+    latest,
+    opened,
+)
+from crosstable.cli.desk.options import TOURNAMENT, Acting, Place, Where
+from crosstable.cli.desk.unreadable import named as named_refusal
+from crosstable.cli.files import refuse
 from crosstable.cli.tables import say, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.cli.desk.opening import Trial
-    from crosstable.commands import Actor, Command
-    from crosstable.events import Happened
-    from crosstable.journal.interface import Answered, StreamId
-    from crosstable.model.persons import Fact
-    from crosstable.model.refusals import Reason, Refusal
-    from crosstable.model.tournament import PlayerId, Tournament
-    from crosstable.state.state import State
+from crosstable.commands import Actor, Command
+from crosstable.journal.interface import Answered, StreamId
+from crosstable.model.persons import Fact
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.state.state import State
+from crosstable.words import words
 
 Answer = dict[str, Any]
 
@@ -28,9 +38,7 @@ class Desk:
     prompt showed, or else (in a shell, or from a pipe) the tournament as it is found; `shown` is what they have by now.
     """
 
-    def __init__(self, session: Session, stream: "StreamId", options: Where, others: int = 0) -> None:
-        from crosstable.app.director import Seen
-
+    def __init__(self, session: Session, stream: StreamId, options: Where, others: int = 0) -> None:
         self.session = session
         self.stream = stream
         self.options = options
@@ -41,18 +49,8 @@ class Desk:
         self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
         self.take(state)
 
-    def look_again(self) -> None:
-        """Goes on with the tournament as it is now, which is then shown."""
-        from crosstable.app.director import Seen
-
-        state, hash_ = self.session.director.looked_at(self.stream)
-        self.seen = self.shown = Seen(state.seq, hash_.hex())
-        self.take(state)
-
-    def take(self, state: "State") -> None:
+    def take(self, state: State) -> None:
         """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
-        from crosstable.app.finding import told_apart
-
         self.state = state
         self.called = names_in(self.session, state)
         self.names = self.called if self.json else told_apart(state.players, self.called)
@@ -62,10 +60,8 @@ class Desk:
         return self.options.json
 
     @property
-    def actor(self) -> "Actor":
-        from crosstable.commands import Actor
-
-        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()), seen=self.seen.seq)
+    def actor(self) -> Actor:
+        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()))
 
     @property
     def now(self) -> int:
@@ -76,47 +72,37 @@ class Desk:
     def key(self) -> str | None:
         return self.options.key if isinstance(self.options, Acting) else None
 
-    def done_before(self) -> "Answered | None":
+    def done_before(self) -> Answered | None:
         """What the key of this command was used for, where it was: then the first answer is given again.
 
         Refused where it can be no key.
         """
-        from crosstable.app.director import refuse_bad_key
-
         if self.key is None:
             return None
         refuse_bad_key(self.key)
         return self.session.journal.answered(self.actor.id, self.stream, self.key)
 
-    def player(self, text: str) -> "PlayerId":
+    def player(self, text: str) -> PlayerId:
         """The player that is meant; of a repeated command nobody is asked any more."""
-        from crosstable.app.finding import find_player
-        from crosstable.model.tournament import PlayerId
-
         return PlayerId(text) if self.done_before() else find_player(self.state.players, self.called, text)
 
     @property
-    def tournament(self) -> "Tournament":
+    def tournament(self) -> Tournament:
         """The tournament with its players called by name, namesakes told apart."""
         return self._tournament(self.names)
 
     @property
-    def own_tournament(self) -> "Tournament":
+    def own_tournament(self) -> Tournament:
         """The tournament with everybody called by their own name, whoever else has it."""
         return self._tournament(self.called)
 
-    def _tournament(self, names: "dict[PlayerId, str]") -> "Tournament":
-        from crosstable.app.persons import named, reasons_of
-
+    def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
         return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
 
     def ask(
-        self, asked: "Command | Sequence[Command]", typed: Sequence[object] = (), facts: "Sequence[Fact]" = ()
-    ) -> "Outcome":
+        self, asked: Command | Sequence[Command], typed: Sequence[object] = (), facts: Sequence[Fact] = ()
+    ) -> Outcome:
         """Asks for what stands in a line: all of it is written, or nothing. A key belongs to what was `typed`."""
-        from crosstable.app.director import Seen
-        from crosstable.commands import Command
-
         first = asked if isinstance(asked, Command) else asked[0]
         director, body = self.session.director, [first.NAME, *typed]
         outcome = director.ask(self.stream, asked, self.actor, facts=facts, key=self.key, body=body, seen=self.seen)
@@ -132,19 +118,32 @@ class Desk:
             prompt.shown[self.stream] = self.shown
 
 
-def names_in(session: Session, state: "State") -> "dict[PlayerId, str]":
+def names_in(session: Session, state: State) -> dict[PlayerId, str]:
     """How everybody who was ever entered is called; whoever was erased has a number."""
-    from crosstable.app.persons import names_ever
-
     return names_ever(session.journal, state)
+
+
+@contextmanager
+def at_tournament(options: Where) -> Iterator[Desk]:
+    """The journal is open and the tournament found. Refused where none is meant, or it can't be read."""
+    with opened(options) as session:
+        prompt = at_prompt()
+        wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
+        stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
+        if prompt is not None and wanted == prompt.tournament and wanted:
+            # By its id from now on: it may be called otherwise before the next line.
+            prompt.tournament = stream
+        try:
+            desk = Desk(session, stream, options, others)
+        except Refusal as refusal:
+            raise named_refusal(session.journal, stream, refusal) from refusal
+        yield desk
 
 
 def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = None) -> int:
     """Runs a command at the desk of its tournament; a refusal is told with players by name, and with the file
     (`lines_of`) whose lines it speaks of.
     """
-    from crosstable.model.refusals import Refusal
-
     desk: Desk | None = None
     try:
         with at_tournament(options) as desk:
@@ -162,8 +161,6 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
 
 def _tell_others(desk: Desk) -> None:
     """Says which tournament was taken among several, and how another is; at a prompt once."""
-    from crosstable.words import words
-
     prompt = at_prompt()
     if prompt is None or prompt.using != desk.stream:
         warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
@@ -171,12 +168,8 @@ def _tell_others(desk: Desk) -> None:
         prompt.using = desk.stream
 
 
-def at_journal(
-    options: Place, work: Callable[[Session], int], create: bool = False, tried: "Trial | None" = None
-) -> int:
+def at_journal(options: Place, work: Callable[[Session], int], create: bool = False, tried: Trial | None = None) -> int:
     """Runs a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
-    from crosstable.model.refusals import Refusal
-
     try:
         with opened(options, create, tried) as session:
             return work(session)
@@ -185,18 +178,18 @@ def at_journal(
 
 
 def refused(
-    refusal: "Refusal",
+    refusal: Refusal,
     json: bool,
-    names: "dict[PlayerId, str] | None" = None,
+    names: dict[PlayerId, str] | None = None,
     file: str | None = None,
     at_tables: bool = False,
 ) -> int:
     """Says no, and in a terminal also what to type. Gives the exit code."""
     code = refuse(refusal, json, file, names)
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
-    helping = [(_hint(one, at_tables), one.params) for one in told]
-    for line in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
-        say(line, sys.stderr)
+    helping = [(hints.get(one.code) or HINTS.get(one.code), one.params) for one in told]
+    for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
+        say(text, sys.stderr)
     return code
 
 
@@ -212,8 +205,6 @@ def _hint(told: "Refusal | Reason", at_tables: bool) -> str | None:
 
 def typed(code: str, **params: Any) -> str:
     """The catalogue's words for a code, with commands as they are typed here: at a prompt without `crosstable`."""
-    from crosstable.words import words
-
     return words(code, run="" if at_prompt() else "crosstable ", **params)
 
 
@@ -222,79 +213,3 @@ def warn(*lines: str) -> None:
     for one in lines:
         for text in wrapped(one):
             print(text, file=sys.stderr)
-
-
-def done(
-    desk: Desk,
-    outcome: "Outcome",
-    lines: Iterable[str] | None = None,
-    *,
-    more: Iterable[str] = (),
-    warnings: "Sequence[Reason]" = (),
-    **extra: Any,
-) -> int:
-    """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
-    from crosstable.cli.desk.drafts import draft_warnings
-    from crosstable.exchange.answers import line, told
-    from crosstable.rules.late_warnings import late_warnings
-    from crosstable.words import sentence
-
-    warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
-    if desk.json:
-        answer = outcome_answer(outcome) | extra
-        warnings += draft_warnings(desk)
-        print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
-        return FINE
-    for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:
-        print(text)
-    for text in more:
-        say(text)
-    warn(*(sentence(one, desk.names) for one in warnings))
-    return FINE
-
-
-def begun(options: Acting, outcome: "Outcome", lines: Iterable[str]) -> int:
-    """Tells of a new tournament, in these `lines` to people; a prompt goes on with it."""
-    from crosstable.exchange.answers import line
-
-    prompt = at_prompt()
-    if prompt is not None:
-        prompt.tournament = outcome.stream
-    if options.json:
-        print(line(outcome_answer(outcome)))
-        return FINE
-    for text in lines:
-        say(text)
-    return FINE
-
-
-def outcome_answer(outcome: "Outcome") -> Answer:
-    """What a command did, for machines."""
-    return {
-        "tournament": outcome.stream,
-        "seq": outcome.state.seq,
-        "events": [event_answer(one) for one in outcome.events],
-        "repeated": outcome.repeated,
-    }
-
-
-def event_answer(happened: "Happened") -> Answer:
-    """One event with its number and type; the rest are its fields."""
-    import msgspec
-
-    return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
-
-
-def outcome_lines(desk: Desk, outcome: "Outcome") -> list[str]:
-    """What a command did, for people: the number to undo it by, and the line of the log."""
-    from crosstable.words import words
-    from crosstable.words.happened import action_words
-
-    if not outcome.events:
-        return [words("desk.nothing_new")]
-    code = "desk.repeated" if outcome.repeated else "desk.done"
-    lines: list[str] = []
-    for events in outcome.actions:
-        what = action_words([one.event for one in events], desk.names)
-        lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
-    return lines

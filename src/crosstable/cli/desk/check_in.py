@@ -5,13 +5,19 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done, typed
+from crosstable.cli.desk.at_work import Desk, at_desk, typed
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.waiting import entry_named
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
+from crosstable.commands import AskCheckIn, CheckIn
+from crosstable.exchange.answers import line
+from crosstable.model.refusals import Refusal
+from crosstable.rules.check_in import not_here
+from crosstable.words import words
 
 Here = Annotated[
     list[str] | None,
@@ -34,9 +40,6 @@ def checkin(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import AskCheckIn, CheckIn
-        from crosstable.model.refusals import Misuse
-
         if sum((ask, end, gone)) > 1:
             raise Misuse("several_options", options=["--ask", "--end", "--gone"])
         wrong = Mistakes(desk)
@@ -56,9 +59,6 @@ def checkin(
 
 def check_in_lines(desk: Desk) -> list[str]:
     """How many are here, and who is missing."""
-    from crosstable.rules.check_in import not_here
-    from crosstable.words import words
-
     state = desk.state
     if not state.registration.checks_in:
         return [typed("checkin.off")]
@@ -68,9 +68,6 @@ def check_in_lines(desk: Desk) -> list[str]:
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-    from crosstable.rules.check_in import not_here
-
     if desk.json:
         state = desk.state
         answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": not_here(state)}

@@ -29,7 +29,7 @@ def player_names(context: "CompletionContext") -> list[str]:
 
 def names_of_players(where: "Where") -> list[str]:
     """The players of a tournament, as they are typed."""
-    from crosstable.cli.desk.opening import at_tournament
+    from crosstable.cli.desk.at_work import at_tournament
     from crosstable.model.refusals import Refusal
 
     try:

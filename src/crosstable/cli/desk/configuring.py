@@ -5,12 +5,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.completing import preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.settings import read_settings, with_players
 from crosstable.cli.files import FINE
+from crosstable.commands import Configure
+from crosstable.exchange.answers import line
+from crosstable.model.config import settings_of
+from crosstable.model.presets import PRESETS
 
 
 def set_(
@@ -29,8 +34,6 @@ def set_(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Configure
-
         if not settings and preset is None:
             return _show_settings(desk)
         config = read_settings(settings or [])
@@ -43,10 +46,6 @@ def set_(
 
 
 def _show_settings(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-    from crosstable.model.config import settings_of
-    from crosstable.model.presets import PRESETS
-
     stage = desk.state.stage
     config = settings_of(PRESETS.get(stage.preset, {}), stage.overrides)
     if desk.json:

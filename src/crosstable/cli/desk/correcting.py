@@ -1,12 +1,14 @@
 """`crosstable correct`: another result for any match, after a look at what would move."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
-from crosstable.app.intake.scores import Typed, taken_score
-from crosstable.cli.desk.at_work import Desk, at_desk, done, warn
+from crosstable.app.director import Outcome
+from crosstable.app.typed_scores import Typed, taken_score
+from crosstable.cli.desk.at_work import Desk, at_desk, warn
 from crosstable.cli.desk.looking import (
     Keep,
     Repair,
@@ -19,12 +21,16 @@ from crosstable.cli.desk.looking import (
 )
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.results import read_result, result_line
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.commands import Correct
+from crosstable.commands import Correct
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Score
+from crosstable.rules.lookup import known_round
+from crosstable.rules.result_warnings import result_warnings
+from crosstable.words import sentence, words
+from crosstable.words.happened import event_words
 
 
 def correct(
@@ -45,11 +51,6 @@ def correct(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        import msgspec
-
-        from crosstable.rules.result_warnings import result_warnings
-        from crosstable.words import sentence
-
         typed = [number, at, score, twenties, keep, repair, reason]
         told = Told(yes, keep, repair)
         refuse_both(told)
@@ -69,7 +70,7 @@ def correct(
         outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
         lines = list(_lines(desk, outcome)) if outcome.events else None
         if choice == "repair":
-            from crosstable.cli.desk.rounds import drafted
+            from crosstable.cli.desk.pairings import drafted
 
             return drafted(desk, outcome)
         return done(desk, outcome, lines, warnings=slips if desk.json else ())
@@ -85,10 +86,7 @@ def _read(
     twenties: str | None,
     reason: str | None,
     repair: bool = False,
-) -> "Correct":
-    from crosstable.commands import Correct
-    from crosstable.model.tournament import Score
-
+) -> Correct:
     if score is None:
         return Correct(round=number, table=at, result=None)
     wrong = Mistakes(desk)
@@ -102,8 +100,6 @@ def _read(
 
 def _typed(at: int, score: list[str]) -> Typed:
     """The score that was typed. Refused where more than that was."""
-    from crosstable.model.refusals import Misuse
-
     left = list(score)
     typed = taken_score(at, left)
     if left:
@@ -111,10 +107,8 @@ def _typed(at: int, score: list[str]) -> Typed:
     return typed
 
 
-def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
+def _heading(desk: Desk, command: Correct) -> Iterator[str]:
     """What becomes of what."""
-    from crosstable.words import words
-
     match = desk.state.round(command.round)
     assert match is not None
     now = match.matches[command.table]
@@ -134,10 +128,8 @@ def _heading(desk: Desk, command: "Correct") -> Iterator[str]:
     )
 
 
-def _lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
+def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     """The new result, and what else came of it."""
-    from crosstable.words.happened import event_words
-
     first, *rest = outcome.events
     yield result_line(desk, first)
     for one in rest:

@@ -6,18 +6,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.drafts import draft_lines
+from crosstable.app.persons import entry
+from crosstable.cli.desk.at_work import Desk, at_desk
+from crosstable.cli.desk.known import person_for, same_here
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.progress import draft_lines
+from crosstable.cli.desk.settings import read_settings
 from crosstable.cli.desk.several import asked_for_each
-
-if TYPE_CHECKING:
-    from crosstable.events import Happened
+from crosstable.cli.desk.waiting import entry_named
+from crosstable.commands import ChangePlayer, EnterLate, Register, Withdraw
+from crosstable.events import Happened, PlayerQueued, PlayerRegistered
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.all_reasons import refuse_all
+from crosstable.words import words
 
 Name = Annotated[list[str], Parameter(name="NAME", help="The name; its words need no quotes.")]
 Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them all the same.")]
@@ -91,9 +98,6 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
 
 def one_alone(*choices: Mapping[str, bool]) -> None:
     """Refused (`several_options`) for every choice of which more than one is taken."""
-    from crosstable.model.refusals import Misuse, Reason
-    from crosstable.rules.all_reasons import refuse_all
-
     taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
     wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
     refuse_all("several_reasons", wrong, Misuse)
@@ -102,7 +106,6 @@ def one_alone(*choices: Mapping[str, bool]) -> None:
 @contextmanager
 def placed(places: Sequence[str]) -> Iterator[None]:
     """What is refused of an entry is told of the place where it stands: a line of a list; nothing where it is alone."""
-    from crosstable.model.refusals import Reason, Refusal
 
     def told(one: Reason) -> Reason:
         # The entry that has the same may be one of these.
@@ -136,10 +139,6 @@ def _enter(
     beyond: bool = False,
     wait: bool = False,
 ) -> int:
-    from crosstable.app.persons import entry
-    from crosstable.cli.desk.known import person_for, same_here
-    from crosstable.commands import EnterLate, Register
-
     before = desk.done_before()
     wrong = Mistakes(desk)
     wrong.tried(lambda: one_alone(about.choices, {"--beyond": beyond, "--wait": wait}))
@@ -155,10 +154,7 @@ def _enter(
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 
-def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
-    from crosstable.events import PlayerQueued, PlayerRegistered
-    from crosstable.words import words
-
+def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
     for one in events:
         if isinstance(one.event, PlayerQueued) and one.event.player in desk.state.waiting:
             place = list(desk.state.waiting).index(one.event.player) + 1
@@ -176,9 +172,6 @@ def _entered_lines(desk: Desk, events: "Sequence[Happened]") -> Iterator[str]:
 def withdraw(players: Players, /, *, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.cli.desk.waiting import entry_named
-        from crosstable.commands import Withdraw
-
         find = partial(entry_named, desk)
         return done(desk, asked_for_each(desk, players, lambda player: Withdraw(player=player), find))
 
@@ -197,9 +190,6 @@ def change(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.cli.desk.settings import read_settings
-        from crosstable.commands import ChangePlayer
-
         wrong, fields = Mistakes(desk), read_settings(settings)
         command = ChangePlayer(player=wrong.player(player), fields=fields)
         wrong.refuse(command)

@@ -1,17 +1,19 @@
 """`crosstable here`: who has not been seen in the round, and who is here."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.rules.no_shows import Unseen
+from crosstable.commands import MarkHere
+from crosstable.exchange.answers import line
+from crosstable.rules.no_shows import Unseen, unseen
+from crosstable.words import words
 
 Seen = Annotated[
     list[str] | None,
@@ -32,8 +34,6 @@ def here(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import MarkHere
-
         if not players and not all_:
             return _show(desk)
         wrong = Mistakes(desk)
@@ -44,16 +44,12 @@ def here(
     return at_desk(where, work)
 
 
-def _missed(desk: Desk) -> "list[Unseen]":
-    from crosstable.rules.no_shows import unseen
-
+def _missed(desk: Desk) -> list[Unseen]:
     round_ = desk.state.current
     return [] if round_ is None or round_.clock is None else list(unseen(desk.state, round_))
 
 
 def _lines(desk: Desk) -> list[str]:
-    from crosstable.words import words
-
     round_ = desk.state.current
     if round_ is None or round_.clock is None:
         return [words("here.no_round")]
@@ -63,8 +59,6 @@ def _lines(desk: Desk) -> list[str]:
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
     if desk.json:
         missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
         print(line({"tournament": desk.stream, "missed": missed}))

@@ -3,27 +3,38 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from crosstable.app.director import Director, Outcome, refuse_bad_key
+from crosstable.app.importing import steps
+from crosstable.app.known_names import known_among
+from crosstable.app.names_list import Listed, Read, read_names
+from crosstable.app.persons import Known, entry
 from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, refused
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, refused
 from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, one_alone, placed, when_full
+from crosstable.cli.desk.known import free_person, same_here
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.files import FINE, read, shown_name
 from crosstable.cli.options import File
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Director, Outcome
-    from crosstable.app.names_list import Listed, Read
-    from crosstable.app.persons import Known
-    from crosstable.commands import Command
-    from crosstable.journal.interface import Journal, StreamId
-    from crosstable.model.persons import PersonId
-    from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.commands import Actor, Command, EnterLate, Register
+from crosstable.exchange.answers import line, told
+from crosstable.exchange.document import read_document
+from crosstable.exchange.text import plain_text
+from crosstable.exchange.writing import document_of
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.decide import decide
+from crosstable.words import sentence, words
 
 
 def import_(
@@ -44,11 +55,6 @@ def import_(
     wait: Wait = False,
     where: Acting = ACTING,
 ) -> int:
-    from crosstable.app.names_list import read_names
-    from crosstable.exchange.document import read_document
-    from crosstable.exchange.text import plain_text
-    from crosstable.model.refusals import Refusal
-
     choice = "known" if known else "new" if new else None
     try:
         one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
@@ -63,18 +69,14 @@ def import_(
     return at_desk(where, lambda desk: _names(desk, names, choice, dry_run, full), lines_of=shown_name(file))
 
 
-def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_run: bool) -> int:
+def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
     """A document becomes a tournament of its own: every step is decided again. Whether known names are the known
     persons is asked as of a list.
     """
     rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
 
-    def made(director: "Director", persons: "Mapping[PlayerId, PersonId] | None" = None) -> "Outcome":
-        from crosstable.app.importing import steps
-        from crosstable.commands import Actor
-        from crosstable.exchange.writing import document_of
-
+    def made(director: Director, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
         actor, body = Actor(actor_id(where)), document_of(tournament)
         return director.replay(steps(tournament, persons), actor, key=where.key, body=body)
 
@@ -83,8 +85,6 @@ def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_r
         return _dry_document(session, tournament, counts, where)
 
     def work(session: Session) -> int:
-        from crosstable.app.director import refuse_bad_key
-
         if where.key is not None:
             refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
@@ -98,21 +98,13 @@ def _document(tournament: "Tournament", choice: str | None, where: Acting, dry_r
     return at_journal(where, work, create=True, tried=made)
 
 
-def _made_lines(session: Session, stream: "StreamId", counts: dict[str, Any]) -> Iterator[str]:
-    from crosstable.words import words
-
+def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> Iterator[str]:
     yield words("import.made", id=stream, **counts)
     if same := len({*session.called(counts["name"])} - {stream}):
         yield words("import.same_name", name=counts["name"], count=same)
 
 
-def _names(desk: Desk, names: "Read", choice: str | None, dry_run: bool, full: WhenFull) -> int:
-    from crosstable.app.persons import entry
-    from crosstable.cli.desk.known import same_here
-    from crosstable.commands import EnterLate, Register
-    from crosstable.model.refusals import BadFile
-    from crosstable.words import sentence, words
-
+def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> int:
     before, listed, wrong = desk.done_before(), list(names.listed.values()), Mistakes(desk)
     if names.problems:
         wrong.found(BadFile("bad_names", names.problems))
@@ -139,25 +131,17 @@ def _names(desk: Desk, names: "Read", choice: str | None, dry_run: bool, full: W
     return done(desk, outcome, warnings=warnings)
 
 
-def _free_persons(desk: Desk, listed: "Sequence[Listed]", choice: str | None) -> "dict[int, PersonId]":
+def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
     """The known persons among those in a list, by place. Refused for all who are entered already."""
-    from crosstable.cli.desk.known import free_person
-    from crosstable.rules.all_reasons import refuse_any
-
     found = _persons(desk.session.journal, [one.name for one in listed], choice)
     refuse_any(*(partial(free_person, desk, one) for one in found.values()))
     return {i: free_person(desk, one) for i, one in found.items()}
 
 
-def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "dict[int, Known]":
+def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, Known]:
     """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
     and where a name is that of several.
     """
-    from crosstable.app.known_names import known_among
-    from crosstable.model.refusals import Reason, Refusal
-    from crosstable.rules.all_reasons import refuse_all
-    from crosstable.words import words
-
     same = {} if choice == "new" else known_among(journal, names)
     if not same:
         return {}
@@ -174,13 +158,8 @@ def _persons(journal: "Journal", names: Sequence[str], choice: str | None) -> "d
     return {i: persons[0] for i, persons in same.items()}
 
 
-def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, Any], where: Acting) -> int:
+def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any], where: Acting) -> int:
     """What a document would become, and which of its names are known."""
-    from crosstable.app.known_names import known_among
-    from crosstable.cli.tables import wrapped
-    from crosstable.exchange.answers import line
-    from crosstable.words import words
-
     names = [one.name for one in tournament.players]
     same = known_among(session.journal, names)
     if where.json:
@@ -193,13 +172,8 @@ def _dry_document(session: Session, tournament: "Tournament", counts: dict[str, 
     return FINE
 
 
-def _dry_run(desk: Desk, listed: "Sequence[Listed]", command: "Command") -> int:
+def _dry_run(desk: Desk, listed: Sequence[Listed], command: Command) -> int:
     """What a list would do. Refused as it would be itself."""
-    from crosstable.app.known_names import known_among
-    from crosstable.cli.desk.known import same_here
-    from crosstable.exchange.answers import line, told
-    from crosstable.rules.decide import decide
-
     decide(desk.state, command, desk.actor)
     same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
@@ -212,17 +186,12 @@ def _dry_run(desk: Desk, listed: "Sequence[Listed]", command: "Command") -> int:
         return FINE
     for text in _dry_lines(desk, listed, same):
         print(text)
-    from crosstable.words import sentence
-
     for one in warnings:
         print(sentence(one, desk.names))
     return FINE
 
 
-def _dry_lines(desk: Desk, listed: "Sequence[Listed]", same: "dict[int, list[Known]]") -> Iterator[str]:
-    from crosstable.cli.tables import LONGEST_NAME, Column, table
-    from crosstable.words import words
-
+def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]]) -> Iterator[str]:
     code = "import.would_enter_late" if desk.state.started else "import.would_enter"
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [one for one in ("number", "rating", "group", "club", "town") if any(one in row.fields for row in listed)]

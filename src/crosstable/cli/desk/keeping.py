@@ -1,20 +1,26 @@
 """`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from crosstable.app.unreadable import UNREADABLE
 from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, warn
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, at_tournament, refused, warn
 from crosstable.cli.desk.completing import tournament_names
 from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
-from crosstable.cli.files import FINE, STANDARD_INPUT, read, refuse_database, write
-from crosstable.cli.options import File
-
-if TYPE_CHECKING:
-    from crosstable.journal.interface import StreamId
+from crosstable.cli.files import FINE, read, refuse_database, write
+from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.exchange.answers import line, told
+from crosstable.exchange.document import read_document
+from crosstable.exchange.writing import document_of, write_document
+from crosstable.journal.backup import before_restore, findings, opened_backup
+from crosstable.journal.interface import StreamId
+from crosstable.journal.postgres_address import Address
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.words import sentence, words
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
@@ -35,9 +41,6 @@ def export(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.exchange.writing import document_of, write_document
-
         if not yes and file != STANDARD_INPUT:
             _confirm_overwriting(file)
         tournament = desk.own_tournament
@@ -51,10 +54,6 @@ def export(
 
 def _confirm_overwriting(file: str) -> None:
     """A document takes the place of an earlier one; for anything else somebody is asked, and refused where it's no."""
-    from crosstable.exchange.document import read_document
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     refuse_database(file)
     if not Path(file).is_file() or not (content := read(file)):
         return
@@ -68,11 +67,6 @@ def _confirm_overwriting(file: str) -> None:
 def backup(file: Saved, /, *, where: Place = PLACE) -> int:
 
     def work(session: Session) -> int:
-        from crosstable.exchange.answers import told
-        from crosstable.journal.backup import findings
-        from crosstable.model.refusals import Reason
-        from crosstable.words import sentence
-
         session.journal.backup(file)
         with session.journal.contents() as contents:
             warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
@@ -102,9 +96,6 @@ def restore(
 
 def _is_player(text: str, where: Acting) -> bool:
     """Not a file, and somebody, or several, of the tournament could be meant."""
-    from crosstable.cli.desk.opening import at_tournament
-    from crosstable.model.refusals import Refusal
-
     if Path(text).exists():
         return False
     try:
@@ -118,10 +109,6 @@ def _is_player(text: str, where: Acting) -> bool:
 
 def _restore(file: Path, yes: bool, where: Place) -> int:
     """Replaces everything by a backup, after that was verified and somebody said yes."""
-    from crosstable.cli.desk.at_work import refused
-    from crosstable.journal.backup import opened_backup
-    from crosstable.model.refusals import Refusal
-
     try:
         with opened_backup(file) as contents:
             tournaments = len(contents.streams())
@@ -129,8 +116,6 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
         return refused(refusal, where.json)
 
     def work(session: Session) -> int:
-        from crosstable.words import words
-
         journal = session.journal
         there, saved = len(journal.streams()), None
         with journal.contents() as contents:
@@ -152,11 +137,6 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
 
 def _say_saved(where: Place, saved: Path, tournaments: int) -> None:
     """Where what was there is, and whether it could be restored."""
-    from crosstable.exchange.answers import told
-    from crosstable.journal.backup import opened_backup
-    from crosstable.model.refusals import Reason, Refusal
-    from crosstable.words import sentence
-
     try:
         with opened_backup(saved):
             warnings = []
@@ -172,15 +152,11 @@ def _shown(journal: str) -> str:
     """Where the journal is, without a password."""
     if "://" not in journal:
         return journal
-    from crosstable.journal.postgres_address import Address
-
     return Address(journal).shown
 
 
 def _beside(journal: str, source: Path) -> Path:
     """A new name beside the journal; beside the backup, where the journal is a database."""
-    from crosstable.journal.backup import before_restore
-
     place = source if "://" in journal else Path(journal)
     return before_restore(place.parent, place.stem)
 
@@ -196,9 +172,6 @@ def delete(
 ) -> int:
 
     def work(session: Session) -> int:
-        from crosstable.model.refusals import Refusal
-        from crosstable.words import words
-
         stream = find_tournament(session, tournament)
         name, head = session.name(stream), session.journal.head(stream)
         players, events = _players(session, stream), head.seq if head else 0
@@ -214,10 +187,8 @@ def delete(
     return at_journal(where, work)
 
 
-def _players(session: Session, stream: "StreamId") -> int | None:
+def _players(session: Session, stream: StreamId) -> int | None:
     """How many there are in a tournament; None where it can't be read."""
-    from crosstable.model.refusals import Unreadable
-
     try:
         return len(session.director.state(stream).players)
     except Unreadable:
@@ -225,7 +196,4 @@ def _players(session: Session, stream: "StreamId") -> int | None:
 
 
 def _say(where: Place, code: str, **params: Any) -> None:
-    from crosstable.exchange.answers import line
-    from crosstable.words import words
-
     print(line({"done": code.split(".")[1], **params}) if where.json else words(code, **params))

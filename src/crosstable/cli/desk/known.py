@@ -1,29 +1,22 @@
 """Names that are known already: whether it is the same person is asked, never guessed."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from crosstable.app.finding import folded
+from crosstable.app.persons import Known, Persons
 from crosstable.cli.desk.asking import asked, somebody_is_there
-
-if TYPE_CHECKING:
-    from crosstable.app.persons import Known
-    from crosstable.cli.desk.at_work import Desk
-    from crosstable.model.persons import PersonId
-    from crosstable.model.refusals import Reason
+from crosstable.cli.desk.at_work import Desk
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.words import words
 
 
-def person_for(desk: "Desk", name: str, choice: str | None) -> "PersonId | None":
+def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
     """The known person who is entered, or None for somebody new.
 
     Refused (`name_is_known`) where a name is known and nobody says whether it is that person, and (`is_entered`) where
     that person plays already.
     """
-    from crosstable.app.persons import Persons
-    from crosstable.model.persons import PersonId
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     persons = Persons(desk.session.journal)
     if choice is not None and choice.startswith("person:"):
         known = persons.find(PersonId(choice.removeprefix("person:")))
@@ -46,7 +39,7 @@ def person_for(desk: "Desk", name: str, choice: str | None) -> "PersonId | None"
     return free_person(desk, free[0] if free else same[0])
 
 
-def entered_as(desk: "Desk", known: "Known") -> int | None:
+def entered_as(desk: Desk, known: Known) -> int | None:
     """The number under which a person plays in this tournament; None where they don't."""
     ids = {known.id, *known.also}
     facts = desk.session.journal.facts([one.digest for one in desk.state.personal.values()])
@@ -57,19 +50,15 @@ def entered_as(desk: "Desk", known: "Known") -> int | None:
     return None
 
 
-def free_person(desk: "Desk", known: "Known") -> "PersonId":
-    from crosstable.model.refusals import Refusal
-
+def free_person(desk: Desk, known: Known) -> PersonId:
     number = entered_as(desk, known)
     if number is not None:
         raise Refusal("is_entered", name=known.name, number=number)
     return known.id
 
 
-def same_here(desk: "Desk", names: Sequence[str]) -> "list[Reason]":
+def same_here(desk: Desk, names: Sequence[str]) -> list[Reason]:
     """A warning for every name that stands more than once, in the list or beside those who play already."""
-    from crosstable.model.refusals import Reason
-
     here: dict[str, list[str]] = {}
     for player in desk.state.players:
         here.setdefault(folded(desk.called[player]), []).append(desk.called[player])

@@ -1,22 +1,22 @@
 """`crosstable drop`, `reenter`, `disqualify`, `penalty`: who leaves, comes back, or is penalised."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from fractions import Fraction
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.drafts import draft_lines
+from crosstable.app.persons import remark
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.looking import Told, after_a_look
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players, Reason, Yes
-from crosstable.cli.desk.results import progress_lines
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.progress import draft_lines, progress_lines
 from crosstable.cli.desk.several import asked_for_each
-
-if TYPE_CHECKING:
-    from crosstable.commands import Effect, PenaltyKind
-    from crosstable.model.persons import Fact
-    from crosstable.model.points import HalfPoints
-    from crosstable.model.tournament import PlayerId
+from crosstable.commands import Disqualify, Drop, Effect, Penalise, PenaltyKind, ReEnter
+from crosstable.model.persons import Fact
+from crosstable.model.points import HalfPoints, half_points
+from crosstable.model.tournament import PlayerId
 
 Kind = Annotated[
     Literal["warning", "lateness", "game-loss", "match-loss", "points"],
@@ -26,21 +26,19 @@ Does = Annotated[
     Literal["game-loss", "match-loss", "points"] | None,
     Parameter(help="What lateness does: game-loss, match-loss or points; nothing unless told."),
 ]
-_KINDS: "dict[str, PenaltyKind]" = {
+_KINDS: dict[str, PenaltyKind] = {
     "warning": "warning",
     "lateness": "lateness",
     "game-loss": "game_loss",
     "match-loss": "match_loss",
     "points": "points",
 }
-_EFFECTS: "dict[str, Effect]" = {"game-loss": "game_loss", "match-loss": "match_loss", "points": "points"}
+_EFFECTS: dict[str, Effect] = {"game-loss": "game_loss", "match-loss": "match_loss", "points": "points"}
 
 
 def drop(players: Players, /, *, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Drop
-
         outcome = asked_for_each(desk, players, lambda player: Drop(player=player))
         return done(desk, outcome, more=progress_lines(desk))
 
@@ -50,8 +48,6 @@ def drop(players: Players, /, *, where: Acting = ACTING) -> int:
 def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import ReEnter
-
         outcome = desk.ask(ReEnter(player=desk.player(player)), [player])
         return done(desk, outcome, more=draft_lines(desk))
 
@@ -61,8 +57,6 @@ def reenter(player: OnePlayer, /, *, where: Acting = ACTING) -> int:
 def disqualify(player: OnePlayer, /, *, reason: Reason = None, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Disqualify
-
         wrong = Mistakes(desk)
         who = wrong.player(player)
         facts = _reasons(desk, wrong, who, reason)
@@ -87,8 +81,6 @@ def penalty(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Penalise
-
         wrong = Mistakes(desk)
         who = wrong.player(player)
         facts = _reasons(desk, wrong, who, reason)
@@ -111,20 +103,14 @@ def penalty(
     return at_desk(where, work)
 
 
-def _reasons(desk: Desk, wrong: Mistakes, player: "PlayerId", reason: str | None) -> "list[Fact]":
-    from crosstable.app.persons import remark
-
+def _reasons(desk: Desk, wrong: Mistakes, player: PlayerId, reason: str | None) -> list[Fact]:
     if reason is None:
         return []
     return [wrong.made(lambda said: remark(desk.session.journal, desk.state, player, said), reason)]
 
 
-def _half_points(points: float) -> "HalfPoints":
+def _half_points(points: float) -> HalfPoints:
     """None at all where they are no half points, which can't be lost."""
-    from fractions import Fraction
-
-    from crosstable.model.points import HalfPoints, half_points
-
     try:
         return half_points(Fraction(points))
     except (ValueError, OverflowError):

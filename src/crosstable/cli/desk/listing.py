@@ -1,29 +1,26 @@
 """`crosstable tournaments`: what is in the journal."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crosstable.cli.desk.at_work import Answer, at_journal, warn
 from crosstable.cli.desk.log import day
 from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, Place
-from crosstable.cli.desk.unreadable import last_name, readable, unreadable_lines
+from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table
-
-if TYPE_CHECKING:
-    from crosstable.journal.interface import StreamId
-    from crosstable.model.refusals import Reason
-    from crosstable.state.state import State
+from crosstable.exchange.answers import line, told
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import Reason
+from crosstable.state.state import State
+from crosstable.words import words
 
 
 def tournaments(*, where: Place = PLACE) -> int:
 
     def work(session: Session) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
-        states, others = readable(session)
+        states, others = session.readable()
         listed = [
             _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
             for stream in session.journal.streams()
@@ -35,13 +32,13 @@ def tournaments(*, where: Place = PLACE) -> int:
         else:
             for text in _tournament_lines(listed):
                 print(text)
-            warn(*unreadable_lines(session, others))
+            warn(*unreadable_lines(session.journal, others))
         return FINE
 
     return at_journal(where, work)
 
 
-def _tournament(stream: "StreamId", state: "State") -> Answer:
+def _tournament(stream: StreamId, state: State) -> Answer:
     return {
         "tournament": stream,
         "name": state.name,
@@ -54,14 +51,12 @@ def _tournament(stream: "StreamId", state: "State") -> Answer:
     }
 
 
-def _unreadable(session: Session, stream: "StreamId", why: "Reason") -> Answer:
+def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
     """One that can't be read: what is known all the same, and the reason."""
-    from crosstable.exchange.answers import told
-
     first = next(iter(session.journal.read(stream)), None)
     return {
         "tournament": stream,
-        "name": last_name(session, stream),
+        "name": last_name(session.journal, stream),
         **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
         "began": None if first is None else first.time,
         "unreadable": told([why], {})[0],
@@ -69,8 +64,6 @@ def _unreadable(session: Session, stream: "StreamId", why: "Reason") -> Answer:
 
 
 def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
-    from crosstable.words import words
-
     columns = [
         Column(words("column.id")),
         Column(words("column.tournament"), longest=LONGEST_NAME),

@@ -1,18 +1,23 @@
 """A look at what would move, before what counts in an earlier round is changed; then yes or no."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
+import msgspec
 from cyclopts import Parameter
 
 from crosstable.cli.desk.asking import asked, somebody_is_there
 from crosstable.cli.desk.at_work import Answer, Desk, refused
 from crosstable.cli.files import REFUSED
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.commands import Command
-    from crosstable.rules.preview import Preview
+from crosstable.commands import Command
+from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
+from crosstable.exchange.answers import line, refusal_answer
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import number
+from crosstable.rules.preview import Preview, decided, preview_all
+from crosstable.words import words
+from crosstable.words.happened import action_words
 
 Choice = Literal["yes", "repair", "no"]
 
@@ -34,13 +39,11 @@ class Told(NamedTuple):
 
 def refuse_both(told: Told) -> None:
     """Refused where the round that waits is to be kept and drafted again."""
-    from crosstable.model.refusals import Misuse
-
     if told.keep and told.repair:
         raise Misuse("several_options", options=["--keep", "--repair"])
 
 
-def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Callable[[bool], int]) -> int:
+def after_a_look(desk: Desk, commands: Sequence[Command], told: Told, work: Callable[[bool], int]) -> int:
     """Does it, in a round that is not open after a look and a yes; `work` is told whether to draft the one that waits
     again. Refused as the commands would be.
     """
@@ -55,32 +58,23 @@ def after_a_look(desk: Desk, commands: "Sequence[Command]", told: Told, work: Ca
     return work(repair)
 
 
-def refuse_unrepairable(desk: Desk, commands: "Sequence[Command]", told: Told) -> None:
+def refuse_unrepairable(desk: Desk, commands: Sequence[Command], told: Told) -> None:
     """Refused as the commands would be where the last one is to draft the waiting round again: that is told beside
     anything else that is wrong.
     """
-    import msgspec
-
-    from crosstable.rules.preview import decided
-
     if told.repair and commands and hasattr(commands[-1], "repair"):
         decided(desk.state, [*commands[:-1], msgspec.structs.replace(commands[-1], repair=True)], desk.actor)
 
 
-def foreseen(desk: Desk, commands: "Sequence[Command]") -> "Preview":
+def foreseen(desk: Desk, commands: Sequence[Command]) -> Preview:
     """What commands would change, one after the other. Refused as they would be at the time that they carry."""
-    from crosstable.rules.preview import preview_all
-
     return preview_all(desk.state, commands, desk.actor)
 
 
-def is_earlier(desk: Desk, commands: "Sequence[Command]") -> bool:
+def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
     """Something that counts would change in a round that is not the open one. Refused as the commands would be
     at the time that they carry.
     """
-    from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
-    from crosstable.rules.preview import decided
-
     current = desk.state.current
     now = current.number if current is not None and current.is_open else None
     events, _ = decided(desk.state, commands, desk.actor)
@@ -92,7 +86,7 @@ def is_earlier(desk: Desk, commands: "Sequence[Command]") -> bool:
     )
 
 
-def looked(desk: Desk, seen: "Preview", told: Told, heading: Iterable[str] | None = None) -> Choice:
+def looked(desk: Desk, seen: Preview, told: Told, heading: Iterable[str] | None = None) -> Choice:
     """Shows what would move, and gives what somebody says to that."""
     if not desk.json:
         said = _would_say(desk, seen) if heading is None else [*heading, *_lapsed_lines(desk, seen)]
@@ -103,9 +97,7 @@ def looked(desk: Desk, seen: "Preview", told: Told, heading: Iterable[str] | Non
     return _chosen(desk, seen, told)
 
 
-def _chosen(desk: Desk, seen: "Preview", told: Told) -> Choice:
-    from crosstable.words import words
-
+def _chosen(desk: Desk, seen: Preview, told: Told) -> Choice:
     if desk.json or not somebody_is_there():
         return "no"
     again = seen.repairing is not None and seen.repairing.refused is None
@@ -118,11 +110,8 @@ def _chosen(desk: Desk, seen: "Preview", told: Told) -> Choice:
     return "repair" if told.repair else "yes"
 
 
-def not_confirmed(desk: Desk, seen: "Preview") -> int:
+def not_confirmed(desk: Desk, seen: Preview) -> int:
     """Nothing has happened: exit code 3, and with --json what would have."""
-    from crosstable.exchange.answers import line, refusal_answer
-    from crosstable.model.refusals import Refusal
-
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
@@ -130,12 +119,8 @@ def not_confirmed(desk: Desk, seen: "Preview") -> int:
     return REFUSED
 
 
-def preview_answer(seen: "Preview") -> Answer:
+def preview_answer(seen: Preview) -> Answer:
     """What would move, for machines."""
-    import msgspec
-
-    from crosstable.model.shapes import number
-
     moves = [
         {
             "player": one.player,
@@ -152,29 +137,19 @@ def preview_answer(seen: "Preview") -> Answer:
     }
 
 
-def _would_say(desk: Desk, seen: "Preview") -> Iterator[str]:
+def _would_say(desk: Desk, seen: Preview) -> Iterator[str]:
     """What the log would say of it."""
-    from crosstable.words import words
-    from crosstable.words.happened import action_words
-
     return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
 
 
-def _lapsed_lines(desk: Desk, seen: "Preview") -> Iterator[str]:
+def _lapsed_lines(desk: Desk, seen: Preview) -> Iterator[str]:
     """The settled ties whose order would lapse."""
-    from crosstable.words import words
-
     for players in seen.lapsed:
         yield from wrapped(words("preview.lapses", desk.names, players=players))
 
 
-def _lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
+def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
     """What would move, for people."""
-    import msgspec
-
-    from crosstable.model.shapes import number
-    from crosstable.words import words
-
     if not seen.moves:
         yield words("preview.nothing_moves")
     else:
@@ -197,10 +172,8 @@ def _lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
     yield from _waiting_lines(desk, seen, told)
 
 
-def _waiting_lines(desk: Desk, seen: "Preview", told: Told) -> Iterator[str]:
+def _waiting_lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
     """What drafting the round that waits again would change."""
-    from crosstable.words import words
-
     again, at_tables = seen.repairing, desk.state.is_at_tables
     if again is None:
         return

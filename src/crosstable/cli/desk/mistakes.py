@@ -1,13 +1,14 @@
 """What is wrong with a line that was typed, told all at once, with what the rules say of the rest of it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from crosstable.cli.desk.at_work import Desk
-    from crosstable.commands import Command
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.tournament import PlayerId
+from crosstable.app.beside import refuse_beside_rules
+from crosstable.app.persons import HARMLESS
+from crosstable.cli.desk.at_work import Desk
+from crosstable.commands import Command
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
 
 T = TypeVar("T")
 
@@ -15,24 +16,20 @@ T = TypeVar("T")
 class Mistakes:
     """Those that are found while a command is made: something harmless stands for each of them, until `refuse`."""
 
-    def __init__(self, desk: "Desk") -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._wrong: list[Refusal] = []
 
     def __bool__(self) -> bool:
         return bool(self._wrong)
 
-    def player(self, text: str, find: "Callable[[str], PlayerId] | None" = None) -> "PlayerId":
+    def player(self, text: str, find: Callable[[str], PlayerId] | None = None) -> PlayerId:
         """The player that is meant, or somebody whom nobody knows."""
-        from crosstable.model.tournament import PlayerId
 
         return self.made(find or self._desk.player, text, PlayerId)
 
     def made(self, make: Callable[[str], T], typed: str, instead: Callable[[str], T] | None = None) -> T:
         """What is made of something typed; where that is refused, of something harmless, or what is made `instead`."""
-        from crosstable.app.persons import HARMLESS
-        from crosstable.model.refusals import Refusal
-
         try:
             return make(typed)
         except Refusal as refusal:
@@ -43,15 +40,13 @@ class Mistakes:
         """What is asked for; None where that is refused."""
         return self.made(lambda _: what(), "", lambda _: None)
 
-    def found(self, refusal: "Refusal") -> None:
+    def found(self, refusal: Refusal) -> None:
         """One more."""
         self._wrong.append(refusal)
 
-    def refuse(self, command: "Command") -> None:
-        """Refused for all of them; what is not now is told alone."""
-        from crosstable.rules.all_reasons import refuse_together
-        from crosstable.rules.rights import refuse_not_now
-
+    def refuse(self, command: Command) -> None:
+        """Refused for all of them, and whatever the rules refuse beside them."""
+        desk = self._desk
         if self._wrong:
             refuse_not_now(self._desk.state, type(command))
             refuse_together(self._wrong)

@@ -1,16 +1,21 @@
 """`crosstable notice`: a short text on every screen of the tournament."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.app.notices import Notice, notice_words, notices_of
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.app.notices import Notice
+from crosstable.cli.tables import wrapped
+from crosstable.commands import Announce, ChangeNotice, TakeBackNotice
+from crosstable.exchange.answers import line
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import MINUTE
+from crosstable.words import words
 
 Said = Annotated[
     list[str] | None,
@@ -29,10 +34,6 @@ def notice(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.app.notices import notice_words
-        from crosstable.commands import Announce, ChangeNotice, TakeBackNotice
-        from crosstable.model.refusals import Refusal
-
         if take_back is not None:
             if words or minutes is not None or change is not None:
                 raise Refusal("notice_to_take_back")
@@ -49,18 +50,11 @@ def notice(
     return at_desk(where, work)
 
 
-def _shown(desk: Desk) -> "list[Notice]":
-    from crosstable.app.notices import notices_of
-
+def _shown(desk: Desk) -> list[Notice]:
     return [one for one in notices_of(desk.session.journal, desk.state) if one.is_shown(desk.now)]
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.cli.tables import wrapped
-    from crosstable.exchange.answers import line
-    from crosstable.model.times import MINUTE
-    from crosstable.words import words
-
     found = _shown(desk)
     if desk.json:
         notices = [{"notice": one.number, "text": one.text, "until": one.until} for one in found]

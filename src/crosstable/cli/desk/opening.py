@@ -4,17 +4,22 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from getpass import getuser
 
-from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place, Where
+from crosstable.app.director import Director, Seen
+from crosstable.app.finding import folded, spelt
+from crosstable.app.unreadable import UNREADABLE, why_not
+from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
+from crosstable.cli.desk.unreadable import last_name, names_had
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.opening import open_journal
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shapes import is_printable, nearest
+from crosstable.state.state import State
 
-if TYPE_CHECKING:
-    from crosstable.app.director import Director, Seen
-    from crosstable.cli.desk.at_work import Desk
-    from crosstable.journal.interface import StreamId
-
-    # Something that is asked of a journal.
-    Trial = Callable[[Director], object]
+# Something that is asked of a journal.
+Trial = Callable[[Director], object]
 
 DEFAULT_JOURNAL = "crosstable.db"
 SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
@@ -27,14 +32,11 @@ class Session:
 
     def __init__(self, where: str, create: bool) -> None:
         """Refused where the journal can't be opened."""
-        from crosstable.app.director import Director
-        from crosstable.journal.opening import open_journal
-
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
 
-    def is_over(self, stream: "StreamId") -> bool:
+    def is_over(self, stream: StreamId) -> bool:
         """Completed or cancelled. The last event often says so alone."""
         head = self.journal.head(stream)
         last = self.journal.record(stream, head.seq) if head else None
@@ -42,23 +44,29 @@ class Session:
             return True
         return self.director.state(stream).phase in OVER
 
-    def name(self, stream: "StreamId") -> str:
+    def name(self, stream: StreamId) -> str:
         """What a tournament is called, though it may not be readable."""
-        from crosstable.cli.desk.unreadable import last_name
-        from crosstable.model.refusals import Unreadable
-
         try:
             return self.director.state(stream).name
-        except Unreadable:
-            return last_name(self, stream)
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return last_name(self.journal, stream)
 
-    def called(self, name: str) -> "list[StreamId]":
+    def readable(self) -> tuple[dict[StreamId, State], dict[StreamId, Reason]]:
+        """Return every tournament that can be read, and why each of the others can't."""
+        states, others = dict[StreamId, State](), dict[StreamId, Reason]()
+        for stream in self.journal.streams():
+            try:
+                states[stream] = self.director.state(stream)
+            except Refusal as refusal:
+                others[stream] = why_not(refusal)
+        return states, others
+
+    def called(self, name: str) -> list[StreamId]:
         """The tournaments of a name, as people compare it. Only those that ever had it are looked at."""
-        from crosstable.app.finding import folded
-        from crosstable.cli.desk.unreadable import names_had
-
         wanted = folded(name)
-        had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self, one))]
+        had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self.journal, one))]
         return [one for one in had if folded(self.name(one)) == wanted]
 
 
@@ -112,9 +120,6 @@ def place_of(options: Place) -> str:
 
 def actor_id(options: Acting) -> str:
     """Who acts. Refused where that is no plain line."""
-    from crosstable.model.refusals import Misuse
-    from crosstable.model.shapes import is_printable
-
     prompt = at_prompt()
     who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
     if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
@@ -123,8 +128,6 @@ def actor_id(options: Acting) -> str:
 
 
 def _login_name() -> str:
-    from getpass import getuser
-
     try:
         return getuser()
     except (KeyError, OSError):  # nobody is logged in, as in some containers
@@ -138,7 +141,7 @@ def is_there(options: Place) -> bool:
 
 
 @contextmanager
-def opened(options: Place, create: bool = False, tried: "Trial | None" = None) -> Iterator[Session]:
+def opened(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
     """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made.
 
     Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
@@ -158,46 +161,20 @@ def opened(options: Place, create: bool = False, tried: "Trial | None" = None) -
         session.journal.close()
 
 
-def on_empty(tried: "Trial") -> None:
+def on_empty(tried: Trial) -> None:
     """Does something on an empty journal that nobody keeps. Refused as it would be on a new one."""
-    from crosstable.app.director import Director
-    from crosstable.journal.memory import MemoryJournal
-
     tried(Director(MemoryJournal()))
 
 
-@contextmanager
-def at_tournament(options: Where) -> Iterator["Desk"]:
-    """The journal is open and the tournament found. Refused where none is meant, or it can't be read."""
-    from crosstable.cli.desk.at_work import Desk
-    from crosstable.cli.desk.unreadable import named
-    from crosstable.model.refusals import Refusal
-
-    with opened(options) as session:
-        prompt = at_prompt()
-        wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
-        stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
-        if prompt is not None and wanted == prompt.tournament and wanted:
-            # By its id from now on: it may be called otherwise before the next line.
-            prompt.tournament = stream
-        try:
-            desk = Desk(session, stream, options, others)
-        except Refusal as refusal:
-            raise named(session, stream, refusal) from refusal
-        yield desk
-
-
-def latest(session: Session) -> tuple["StreamId", int]:
+def latest(session: Session) -> tuple[StreamId, int]:
     """The latest tournament that is not over, or else the latest, and how many others may be open beside it.
 
     One that can't be read may be open, and is taken where there is no other.
     """
-    from crosstable.model.refusals import Refusal, Unreadable
-
     streams = session.journal.streams()
     if not streams:
         raise Refusal("no_tournament")
-    over, open_ones, unreadable = list["StreamId"](), list["StreamId"](), list["StreamId"]()
+    over, open_ones, unreadable = list[StreamId](), list[StreamId](), list[StreamId]()
     for one in streams:
         try:
             (over if session.is_over(one) else open_ones).append(one)
@@ -207,17 +184,13 @@ def latest(session: Session) -> tuple["StreamId", int]:
     return found, len({*open_ones, *unreadable} - {found})
 
 
-def find_tournament(session: Session, text: str) -> "StreamId":
+def find_tournament(session: Session, text: str) -> StreamId:
     """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
     return find_among(session.journal.streams(), session.name, text)
 
 
-def find_among(streams: "list[StreamId]", name_of: "Callable[[StreamId], str]", text: str) -> "StreamId":
+def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:
     """The same among these tournaments."""
-    from crosstable.app.finding import folded, spelt
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.shapes import nearest
-
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
     names = {one: name_of(one) for one in streams}

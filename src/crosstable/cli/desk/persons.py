@@ -1,22 +1,27 @@
 """`crosstable persons`, `person`: who is known to the journal, and what people may ask about their own data."""
 
+import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+import msgspec
 from cyclopts import App, Parameter
 
+from crosstable.app.finding import folded
+from crosstable.app.persons import Known, Persons
 from crosstable.cli.desk.asking import asked
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal, warn
 from crosstable.cli.desk.completing import person_names
 from crosstable.cli.desk.opening import Session
 from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
-from crosstable.cli.desk.unreadable import readable, unreadable_lines
+from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.persons import Known
-    from crosstable.model.persons import PersonId
+from crosstable.exchange.answers import line, told
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
+from crosstable.rules.all_reasons import refuse_any
+from crosstable.words import words
 
 person = App(name="person", group_commands="Commands", help="Show, export, merge, split or erase a person.")
 
@@ -31,10 +36,6 @@ OnePerson = Annotated[
 def persons(*, where: Place = PLACE) -> int:
 
     def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
         known = Persons(session.journal).known()
         known = [one for one in known if one.name is not None]
         if where.json:
@@ -53,17 +54,12 @@ def persons(*, where: Place = PLACE) -> int:
     return at_journal(where, work)
 
 
-def _answer(known: "Known") -> Answer:
-    import msgspec
-
+def _answer(known: Known) -> Answer:
     return msgspec.to_builtins(known)  # type: ignore[no-any-return]
 
 
-def find_person(session: Session, text: str) -> "Known":
+def find_person(session: Session, text: str) -> Known:
     """Somebody by id, or by name. Refused where nobody, or several, are meant."""
-    from crosstable.app.persons import Persons
-    from crosstable.model.refusals import Refusal
-
     persons = Persons(session.journal)
     by_id = [one for one in persons.known() if text == one.id or text in one.also]
     found = by_id or persons.same_name(text)
@@ -79,9 +75,6 @@ def show(who: OnePerson, /, *, where: Place = PLACE) -> int:
     """Show what is known about a person, and where they played."""
 
     def work(session: Session) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
         known = find_person(session, who)
         data = _exported(session, known)
         if where.json:
@@ -103,8 +96,6 @@ def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
     """Print everything that is known about a person, as JSON."""
 
     def work(session: Session) -> int:
-        import json
-
         data = _exported(session, find_person(session, who))
         print(json.dumps(data, ensure_ascii=False, indent=None if where.json else 1))
         return FINE
@@ -112,13 +103,10 @@ def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
     return at_journal(where, work)
 
 
-def _exported(session: Session, known: "Known") -> Answer:
+def _exported(session: Session, known: Known) -> Answer:
     """Everything; tournaments that can't be read are named in it, and on standard error."""
-    from crosstable.app.persons import Persons
-    from crosstable.exchange.answers import told
-
-    states, others = readable(session)
-    warn(*unreadable_lines(session, others))
+    states, others = session.readable()
+    warn(*unreadable_lines(session.journal, others))
     unreadable = [{"tournament": stream, **told([why], {})[0]} for stream, why in others.items()]
     return Persons(session.journal).export(known.id, states) | {"unreadable": unreadable}
 
@@ -134,13 +122,10 @@ def merge(
     """Say that two persons are one; split takes it back."""
 
     def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.rules.all_reasons import refuse_any
-
         refuse_any(lambda: find_person(session, who), lambda: find_person(session, into))
         one, other = find_person(session, who), find_person(session, into)
-        states, others = readable(session)
-        warn(*unreadable_lines(session, others))
+        states, others = session.readable()
+        warn(*unreadable_lines(session.journal, others))
         Persons(session.journal).merge(one.id, other.id, states)
         return _say(where, "person.merged", [one.id, other.id], [one.name, other.name])
 
@@ -157,8 +142,6 @@ def split(
     """Take a merge back: the person is somebody else again."""
 
     def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-
         persons, merged = Persons(session.journal), _find_merged(session, who)
         persons.split(merged)
         return _say(where, "person.split", [merged], [persons.find(merged).name])
@@ -166,14 +149,11 @@ def split(
     return at_journal(where, work)
 
 
-def _find_merged(session: Session, text: str) -> "PersonId":
+def _find_merged(session: Session, text: str) -> PersonId:
     """Somebody by id; or who was merged, by their own name or that of the person they were merged into.
 
     Refused where nobody, or several, are meant.
     """
-    from crosstable.app.finding import folded
-    from crosstable.model.refusals import Refusal
-
     known = find_person(session, text)
     if text in (known.id, *known.also) or not known.also:
         return next((one for one in known.also if one == text), known.id)
@@ -193,8 +173,6 @@ def split_off(player: OnePlayer, /, *, where: Where = WHERE) -> int:
     """Say that a player of the tournament is somebody else than was believed."""
 
     def work(desk: Desk) -> int:
-        from crosstable.app.persons import Persons
-
         found = desk.player(player)
         somebody = Persons(desk.session.journal).split_off(desk.state, found)
         return _say(where, "person.split_off", [somebody], [desk.called[found]])
@@ -207,10 +185,6 @@ def erase(who: OnePerson, /, *, yes: Yes = False, where: Place = PLACE) -> int:
     """Forget a person for good: names, notes and reasons."""
 
     def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.model.refusals import Refusal
-        from crosstable.words import words
-
         known = find_person(session, who)
         if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
             raise Refusal("not_confirmed")
@@ -222,9 +196,6 @@ def erase(who: OnePerson, /, *, yes: Yes = False, where: Place = PLACE) -> int:
 
 def _say(where: Place, code: str, persons: Sequence[str], called: Sequence[str | None], **params: Any) -> int:
     """What was done with these persons, who are told by name too where they have one."""
-    from crosstable.exchange.answers import line
-    from crosstable.words import words
-
     said = {"persons": list(persons), "called": list(called), **params}
     for text in [line({"done": code.split(".")[1], **said})] if where.json else wrapped(words(code, **said)):
         print(text)

@@ -7,12 +7,16 @@ import traceback
 from collections.abc import Iterator
 
 from crosstable.app.finding import folded
+from crosstable.cli import run
+from crosstable.cli.desk.at_work import at_tournament
 from crosstable.cli.desk.completing import names_of_players
-from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompted
+from crosstable.cli.desk.opening import Prompt, at_prompt, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.files import FINE, USAGE
+from crosstable.cli.files import FINE, USAGE, refuse
 from crosstable.cli.misused import HELP
 from crosstable.cli.output import OutputLost
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
 
 LEAVE = ("q", "quit", "exit")
 HELPS = (HELP, "h", "help")
@@ -25,8 +29,6 @@ _PROSE = re.compile(r"""\s*(notice|note)\s+(?!"[^"]*"\s*(?:-|$))(.*?)((?:(?<=\s)
 
 
 def desk(*, where: Acting = ACTING) -> int:
-    from crosstable.words import words
-
     if at_prompt() is not None:
         print(words("prompt.here"))
         return FINE
@@ -65,9 +67,6 @@ def _lines(typing: bool) -> Iterator[str]:
 
 def _sign() -> str:
     """What stands before the cursor: the tournament and its round."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     try:
         with at_tournament(WHERE) as here:
             here.remember()
@@ -78,9 +77,6 @@ def _sign() -> str:
 
 def _typed(prompt: Prompt, line: str) -> int | None:
     """Carries out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
-    from crosstable.cli.files import refuse
-    from crosstable.model.refusals import Refusal
-
     if line.lstrip().startswith(COMMENT):
         return FINE
     try:
@@ -133,8 +129,6 @@ def _use(prompt: Prompt, given: list[str]) -> int:
 
 
 def _run(given: list[str]) -> int:
-    from crosstable.cli import run
-
     try:
         return run(given)
     except KeyboardInterrupt:

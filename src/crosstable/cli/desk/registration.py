@@ -1,18 +1,21 @@
 """`crosstable registration`: whether players may enter themselves, for how many there are places, and who waits."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
+import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.waiting import entry_named
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.commands import Command
+from crosstable.commands import Command, MoveUp, SeeEntries, SetRegistration
+from crosstable.exchange.answers import line
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
 
 What = Annotated[
     Literal["open", "close", "admit", "seen"] | None,
@@ -47,15 +50,8 @@ def registration(
     return at_desk(where, work)
 
 
-def _command(
-    desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool
-) -> "Command | None":
+def _command(desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Command | None:
     """What was asked for. Refused where it does not go together."""
-    import msgspec
-
-    from crosstable.commands import MoveUp, SeeEntries, SetRegistration
-    from crosstable.model.refusals import Misuse
-
     if capacity is not None and no_limit:
         raise Misuse("several_options", options=["--capacity", "--no-limit"])
     limited = capacity is not None or no_limit
@@ -85,8 +81,6 @@ def registration_answer(desk: Desk) -> Answer:
 
 def state_line(desk: Desk) -> str:
     """How it stands, in a sentence."""
-    from crosstable.words import words
-
     now = desk.state.registration
     return words(
         "registration.state",
@@ -99,8 +93,6 @@ def state_line(desk: Desk) -> str:
 
 
 def _lines(desk: Desk) -> Iterator[str]:
-    from crosstable.words import words
-
     yield state_line(desk)
     for place, player in enumerate(desk.state.waiting, 1):
         yield words("registration.line", desk.names, place=place, player=player)
@@ -109,8 +101,6 @@ def _lines(desk: Desk) -> Iterator[str]:
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
     if desk.json:
         print(line({"tournament": desk.stream, **registration_answer(desk)}))
         return FINE

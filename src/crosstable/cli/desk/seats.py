@@ -8,7 +8,11 @@ from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
-from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.tables.seating import by_hand
+from crosstable.commands import PairByHand, Swap
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Bye
 
 Other = Annotated[str, Parameter(name="OTHER", help="The other player.", completer=player_names)]
 
@@ -16,8 +20,6 @@ Other = Annotated[str, Parameter(name="OTHER", help="The other player.", complet
 def swap(player: OnePlayer, other: Other, /, *, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Swap
-
         wrong = Mistakes(desk)
         command = Swap(one=wrong.player(player), other=wrong.player(other))
         wrong.refuse(command)
@@ -38,11 +40,6 @@ def match(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.cli.desk.tables.seating import by_hand
-        from crosstable.commands import PairByHand
-        from crosstable.model.refusals import Misuse
-        from crosstable.model.tournament import Bye
-
         if desk.state.is_at_tables:
             return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
         wrong = Mistakes(desk)
@@ -70,9 +67,6 @@ def bye(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import PairByHand
-        from crosstable.model.tournament import Bye
-
         wrong = Mistakes(desk)
         command = PairByHand(byes=(Bye(wrong.player(player), kind),))
         wrong.refuse(command)

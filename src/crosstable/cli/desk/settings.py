@@ -2,17 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.model.refusals import Reason
+from crosstable.rules.all_reasons import refuse_all
 
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:
     """Keys with their values. Refused where a word has no equals sign, or a key stands twice."""
-    from crosstable.model.refusals import Misuse, Reason
-    from crosstable.rules.all_reasons import refuse_all
-
     found: dict[str, Any] = {}
     wrong: list[Reason] = []
     for word in words:
@@ -34,7 +32,7 @@ def _value(text: str) -> Any:
         return text
 
 
-def with_players(config: dict[str, Any], wrong: "Mistakes") -> dict[str, Any]:
+def with_players(config: dict[str, Any], wrong: Mistakes) -> dict[str, Any]:
     """The same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
     pairs = config.get("forbidden")
     if not isinstance(pairs, list):
@@ -42,7 +40,7 @@ def with_players(config: dict[str, Any], wrong: "Mistakes") -> dict[str, Any]:
     return {**config, "forbidden": [_found(pair, wrong) for pair in pairs]}
 
 
-def _found(pair: Any, wrong: "Mistakes") -> Any:
+def _found(pair: Any, wrong: Mistakes) -> Any:
     """The players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair

@@ -3,29 +3,25 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
+from crosstable.app.director import Outcome
 from crosstable.app.finding import folded
 from crosstable.cli.desk.at_work import Desk
 from crosstable.cli.desk.mistakes import Mistakes
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.commands import Command
-    from crosstable.model.tournament import PlayerId
+from crosstable.commands import Command
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.all_reasons import refuse_any
+from crosstable.rules.decide import decide
 
 
 def asked_for_each(
     desk: Desk,
     typed: Sequence[str],
-    make: "Callable[[PlayerId], Command]",
-    find: "Callable[[str], PlayerId] | None" = None,
-) -> "Outcome":
+    make: Callable[[PlayerId], Command],
+    find: Callable[[str], PlayerId] | None = None,
+) -> Outcome:
     """What came of a command for each, an action of its own. Refused for all of them where one would be."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.rules.all_reasons import refuse_any
-    from crosstable.rules.decide import decide
-
     named, wrong = _named(desk, typed), Mistakes(desk)
     found = [wrong.player(one, find) for one in named]
     for player, times in Counter(found).items():

@@ -5,12 +5,16 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.app.persons import HARMLESS
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.completing import player_names, preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.progress import next_step
 from crosstable.cli.desk.settings import read_settings, with_players
-from crosstable.cli.desk.status import next_step
+from crosstable.commands import BeginStage, EndStage, SettleTie
+from crosstable.model.refusals import Refusal
 
 stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
 
@@ -29,8 +33,6 @@ def end(
     """End the stage: no further round of it."""
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import EndStage
-
         wrong = Mistakes(desk)
         chosen = None if player is None else tuple(wrong.player(one) for one in player)
         command = EndStage(qualifiers=qualifiers, players=chosen)
@@ -54,8 +56,6 @@ def begin(
     """Begin a further stage among those who go on."""
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import BeginStage
-
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         wrong = Mistakes(desk)
         command = BeginStage(name=name, preset=preset, config=with_players(config, wrong))
@@ -81,10 +81,6 @@ def settle(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.app.persons import HARMLESS
-        from crosstable.commands import SettleTie
-        from crosstable.model.refusals import Misuse
-
         wrong = Mistakes(desk)
         parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
         found = [wrong.player(name) for name, _, _ in parts]
@@ -104,8 +100,6 @@ def settle(
 
 def _shots(text: str) -> tuple[int, ...]:
     """Shots as numbers. Refused where they are none."""
-    from crosstable.model.refusals import Misuse
-
     try:
         return tuple(int(one) for one in text.split(","))
     except ValueError:

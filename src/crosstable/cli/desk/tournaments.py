@@ -1,19 +1,24 @@
 """`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`: the tournament itself."""
 
-from typing import TYPE_CHECKING, Annotated
+from hashlib import sha256
+from secrets import randbelow
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, typed
+from crosstable.app.director import Director, Outcome
+from crosstable.app.persons import entry, person_of, remark
+from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, typed
 from crosstable.cli.desk.completing import player_names, preset_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
+from crosstable.cli.desk.outcome import begun, done
+from crosstable.cli.desk.progress import next_step, rounds_left
 from crosstable.cli.desk.settings import read_settings
-from crosstable.cli.desk.status import next_step, rounds_left
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Director, Outcome
+from crosstable.commands import Actor, Cancel, Complete, Create, Note, Rename, RenamePlayer, Start
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
 
 LARGEST_SEED = 2**31
 
@@ -34,16 +39,12 @@ def create(
     where: Acting = ACTING,
 ) -> int:
 
-    def made(director: "Director") -> "Outcome":
-        from crosstable.commands import Actor, Create
-
+    def made(director: Director) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config)
         return director.create(command, Actor(actor_id(where)), key=where.key)
 
     def work(session: Session) -> int:
-        from crosstable.words import words
-
         outcome = made(session.director)
         created = words("desk.created", name=outcome.state.name, preset=preset)
         return begun(where, outcome, [created, typed("next.nobody")])
@@ -53,9 +54,6 @@ def create(
 
 def _seed(seed: int | None, key: str | None) -> int:
     """A lot; with a key always the same one, so that a repeated command is the same command."""
-    from hashlib import sha256
-    from secrets import randbelow
-
     if seed is not None:
         return seed
     if key is None:
@@ -74,10 +72,6 @@ def rename(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.app.persons import entry, person_of
-        from crosstable.commands import Rename, RenamePlayer
-        from crosstable.model.refusals import Misuse
-
         if len(words) > 2:
             raise Misuse("quote_names")
         if len(words) == 1:
@@ -101,9 +95,6 @@ def start(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Start
-        from crosstable.model.refusals import Misuse
-
         if drop_absent and keep_absent:
             raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
         command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
@@ -116,8 +107,6 @@ def start(
 def complete(*, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Complete
-
         outcome = desk.ask(Complete())
         return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
@@ -127,8 +116,6 @@ def complete(*, where: Acting = ACTING) -> int:
 def cancel(*, reason: Reason = None, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Cancel
-
         return done(desk, desk.ask(Cancel(reason=reason), [reason]))
 
     return at_desk(where, work)
@@ -145,9 +132,6 @@ def note(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.app.persons import remark
-        from crosstable.commands import Note
-
         wrong = Mistakes(desk)
         about = None if player is None else wrong.player(player)
         told = wrong.made(lambda said: remark(desk.session.journal, desk.state, about, said, "words"), " ".join(words))

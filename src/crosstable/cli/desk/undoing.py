@@ -2,19 +2,23 @@
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.director import Outcome
 from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.log import log_lines
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.model.refusals import Refusal
+from crosstable.commands import Redo, Undo
+from crosstable.events import ActionsRedone, ActionsUndone
+from crosstable.model.refusals import Refusal
+from crosstable.state.history import history
+from crosstable.words import words
+from crosstable.words.happened import action_words
 
 OneAction = Annotated[
     int | None, Parameter(name="ACTION", help="The action, by its number in the log; your own last one unless told.")
@@ -30,9 +34,6 @@ def undo(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Undo
-        from crosstable.model.refusals import Refusal
-
         typed = [action, with_dependents]
         try:
             return _told(desk, desk.ask(Undo(action=action), typed))
@@ -44,13 +45,8 @@ def undo(
     return at_desk(where, work)
 
 
-def _told(desk: Desk, outcome: "Outcome") -> int:
+def _told(desk: Desk, outcome: Outcome) -> int:
     """What came of it, and what it is that was taken or brought back."""
-    from crosstable.events import ActionsRedone, ActionsUndone
-    from crosstable.state.history import history
-    from crosstable.words import words
-    from crosstable.words.happened import action_words
-
     events = [one.event for one in outcome.events]
     named = {one for event in events if isinstance(event, ActionsUndone | ActionsRedone) for one in event.actions}
     actions = [one for one in history(desk.state) if one.action in named]
@@ -58,12 +54,8 @@ def _told(desk: Desk, outcome: "Outcome") -> int:
     return done(desk, outcome, more=[text for line in lines for text in wrapped(line, "   ", "      ")])
 
 
-def _with_dependents(desk: Desk, refusal: "Refusal", wanted: bool, typed: Sequence[object]) -> "Outcome":
+def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence[object]) -> Outcome:
     """Takes back an action and what depends on it, if that is wanted. Otherwise refused, after showing what falls."""
-    from crosstable.commands import Undo
-    from crosstable.state.history import history
-    from crosstable.words import words
-
     falls = refusal.params["falls"]
     if not wanted and not desk.json:
         for line in log_lines(desk, [one for one in history(desk.state) if one.action in falls]):
@@ -78,8 +70,6 @@ def _with_dependents(desk: Desk, refusal: "Refusal", wanted: bool, typed: Sequen
 def redo(action: OneAction = None, /, *, where: Acting = ACTING) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Redo
-
         return _told(desk, desk.ask(Redo(action=action), [action]))
 
     return at_desk(where, work)

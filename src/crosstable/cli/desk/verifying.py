@@ -2,21 +2,28 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.at_work import Answer, at_journal, refused
 from crosstable.cli.desk.opening import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
 from crosstable.cli.files import FINE, REFUSED
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.journal.interface import Contents, Head, Record, StreamId
-    from crosstable.model.persons import Digest
-    from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import PlayerId
+from crosstable.events import PlayerMovedUp, PlayerRegistered
+from crosstable.exchange.answers import line
+from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
+from crosstable.journal.chain import verify as verified
+from crosstable.journal.chain import verify_end
+from crosstable.journal.codec import decoded_whole
+from crosstable.journal.interface import Contents, Head, Record, StreamId
+from crosstable.model.persons import Digest
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.state.fold import fold
+from crosstable.words import sentence, words
 
 # A hash as verify prints it, after the number of its event or alone.
 _HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
@@ -31,8 +38,6 @@ def verify(
     ] = None,
     where: Where = WHERE,
 ) -> int:
-    from crosstable.model.refusals import Refusal
-
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
@@ -56,14 +61,12 @@ class Noted(NamedTuple):
     hash: bytes
     seq: int | None
 
-    def is_(self, record: "Record") -> bool:
+    def is_(self, record: Record) -> bool:
         return record.hash == self.hash and self.seq in (None, record.seq)
 
 
 def _read_head(text: str) -> Noted:
     """Refused (`not_a_head`) where that is neither HASH nor NUMBER:HASH."""
-    from crosstable.model.refusals import Misuse
-
     found = _HEAD.fullmatch(text)
     if found is None:
         raise Misuse("not_a_head", value=text)
@@ -75,7 +78,7 @@ class Found(NamedTuple):
     """What there is to tell: of each tournament, and what is wrong beside them."""
 
     tournaments: list[Answer]
-    problems: "list[Reason]"
+    problems: list[Reason]
 
     @property
     def ok(self) -> bool:
@@ -84,39 +87,28 @@ class Found(NamedTuple):
 
 def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
     """A whole backup, or one tournament in it. Refused where that is not in it."""
-    from crosstable.journal.backup import opened_backup
-
     with opened_backup(file) as contents:
 
-        def name(stream: "StreamId") -> str:
+        def name(stream: StreamId) -> str:
             return _name_in(contents.records(stream)) or stream
 
         only = None if tournament is None else find_among(contents.streams(), name, tournament)
         return _found(contents, only, noted)
 
 
-def _name_in(records: "list[Record]") -> str | None:
+def _name_in(records: list[Record]) -> str | None:
     """What a tournament is called, though it may not be readable; None where nothing says so."""
-    from crosstable.cli.desk.unreadable import names_told
-    from crosstable.journal.codec import decoded_whole
-    from crosstable.model.refusals import Refusal
-    from crosstable.state.fold import fold
-
     try:
         return fold(decoded_whole(records)).name
     except Refusal:
         return next(reversed(names_told(records)), None)
 
 
-def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -> Found:
+def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Found:
     """Of one tournament, or of everything.
 
     A head that was noted with its number says of one tournament where it ends too early or becomes another one.
     """
-    from crosstable.journal.backup import fact_findings, findings_beside
-    from crosstable.journal.interface import Head
-    from crosstable.model.refusals import Reason
-
     streams = contents.streams() if only is None else [only]
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     ends = contents.ends()
@@ -130,9 +122,6 @@ def _found(contents: "Contents", only: "StreamId | None", noted: Noted | None) -
 
 def _tell(where: Where, found: Found) -> int:
     """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
-    from crosstable.exchange.answers import line
-    from crosstable.words import sentence, words
-
     if where.json:
         answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
         print(line({"ok": found.ok, "tournaments": answers, "problems": _problems(found.problems)}))
@@ -150,23 +139,17 @@ def _tell(where: Where, found: Found) -> int:
     return FINE if found.ok else REFUSED
 
 
-def _problems(reasons: "list[Reason]") -> list[Answer]:
-    from crosstable.words import sentence
-
+def _problems(reasons: list[Reason]) -> list[Answer]:
     return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
 
 
 def _stream(
-    stream: "StreamId", records: "list[Record]", noted: Noted | None, end: "Head | None", of_store: "Head | None"
+    stream: StreamId, records: list[Record], noted: Noted | None, end: Head | None, of_store: Head | None
 ) -> Answer:
     """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it.
 
     `end` is the head that was noted with its number, `of_store` the one that the store itself notes.
     """
-    from crosstable.cli.desk.unreadable import names_told
-    from crosstable.journal.chain import verify as verified
-    from crosstable.journal.chain import verify_end
-
     last = records[-1] if records else None
     problems = verified(stream, records, end)
     problems += [one for one in verify_end(of_store, records) if one not in problems]
@@ -180,7 +163,7 @@ def _stream(
     }
 
 
-def _whose(contents: "Contents", digest: "Digest | None") -> Answer:
+def _whose(contents: Contents, digest: Digest | None) -> Answer:
     """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
     if digest is None:
         return {}
@@ -188,14 +171,11 @@ def _whose(contents: "Contents", digest: "Digest | None") -> Answer:
     return next((one for one in told if one is not None), {"name": None, "number": None})
 
 
-def _whose_in(records: "list[Record]", digest: "Digest") -> Answer | None:
+def _whose_in(records: list[Record], digest: Digest) -> Answer | None:
     """The same in one tournament; None where nobody there has it."""
     if not any(digest.encode() in one.body for one in records):
         return None
-    from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
-    from crosstable.events import PlayerMovedUp, PlayerRegistered
-
-    numbers, player = dict["PlayerId", int](), None
+    numbers, player = dict[PlayerId, int](), None
     for event in as_far_as_readable(records):
         if isinstance(event, PlayerRegistered | PlayerMovedUp):
             numbers[event.player] = event.number

@@ -1,18 +1,13 @@
 """Entries as people name them: players first, then whoever waits for a place."""
 
-from typing import TYPE_CHECKING
-
 from crosstable.app.finding import folded, spelt
 from crosstable.cli.desk.at_work import Desk
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
 
-if TYPE_CHECKING:
-    from crosstable.model.tournament import PlayerId
 
-
-def entry_named(desk: Desk, text: str) -> "PlayerId":
+def entry_named(desk: Desk, text: str) -> PlayerId:
     """The player, or the one who waits, that is meant. Refused where it is nobody, or could be several."""
-    from crosstable.model.refusals import Refusal
-
     try:
         return desk.player(text)
     except Refusal as refusal:
@@ -22,7 +17,7 @@ def entry_named(desk: Desk, text: str) -> "PlayerId":
         return found
 
 
-def in_line(desk: Desk, text: str) -> "PlayerId | None":
+def in_line(desk: Desk, text: str) -> PlayerId | None:
     """Whoever waits under that id, name or beginning of a name; None where it is nobody, or not one alone."""
     wanted = folded(text)
     called = {one: folded(desk.names[one]) for one in desk.state.waiting}

@@ -10,10 +10,18 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from crosstable.cli.desk.amended import final_report
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk, names_in
 from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.pairings import round_answer, round_lines
+from crosstable.cli.desk.status import status_answer, status_lines
 from crosstable.cli.files import BAD_FILE, FINE, exit_code, refuse
+from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.tables import shortened
+from crosstable.exchange.answers import line, standings_answer
+from crosstable.model.refusals import Refusal
+from crosstable.standings.table import Standings
+from crosstable.words import words
 
 # A restored journal may have fewer events than before, and an erasure writes none: now and then the last hash and the
 # names are compared, not the number alone.
@@ -71,8 +79,6 @@ def _changes(desk: Desk) -> Iterator[None]:
     """Now, and after every change, of the terminal too. A journal that can't be read for a while is told, and asked
     again.
     """
-    from crosstable.model.refusals import Refusal
-
     drawn: bytes | None = None
     size, troubled = _size(desk), ""
     while True:
@@ -97,11 +103,8 @@ def _changes(desk: Desk) -> Iterator[None]:
             time.sleep(TRY_EVERY)
 
 
-def _draw(desk: Desk, screen: Callable[[Desk], "tuple[Answer, list[str]]"]) -> None:
+def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> None:
     """One screen: in a terminal as much as there is room for, a file or pipe just gets more lines."""
-    from crosstable.exchange.answers import line
-    from crosstable.words import words
-
     answer, lines = screen(desk)
     if desk.json:
         print(line({"tournament": desk.stream, "seq": desk.state.seq, **answer}), flush=True)
@@ -120,11 +123,6 @@ def _draw(desk: Desk, screen: Callable[[Desk], "tuple[Answer, list[str]]"]) -> N
 
 
 def _standings(desk: Desk) -> tuple[Answer, list[str]]:
-    from crosstable.cli.desk.amended import final_report
-    from crosstable.cli.standings import heading, standings_lines
-    from crosstable.exchange.answers import standings_answer
-    from crosstable.standings.table import Standings
-
     tournament, final = desk.tournament, final_report(desk)
     if desk.state.is_at_tables:
         from crosstable.cli.board import board_report
@@ -139,9 +137,6 @@ def _standings(desk: Desk) -> tuple[Answer, list[str]]:
 
 def _pairings(desk: Desk) -> tuple[Answer, list[str]]:
     """The latest round that is published; drafts are nobody's business but the organiser's."""
-    from crosstable.cli.desk.pairings import round_answer, round_lines
-    from crosstable.words import words
-
     round_ = desk.state.round(desk.state.last_round)
     if round_ is None:
         return {"round": None}, [words("watch.nothing", name=desk.state.name)]
@@ -149,6 +144,4 @@ def _pairings(desk: Desk) -> tuple[Answer, list[str]]:
 
 
 def _status(desk: Desk) -> tuple[Answer, list[str]]:
-    from crosstable.cli.desk.status import status_answer, status_lines
-
     return (status_answer(desk), []) if desk.json else ({}, [*status_lines(desk)])

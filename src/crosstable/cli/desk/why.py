@@ -1,10 +1,11 @@
 """`crosstable why`: why somebody stands there, what separates two, why a round is paired or seated so."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.as_paired import as_paired
 from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.options import WHERE, Where
@@ -12,12 +13,16 @@ from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
 from crosstable.cli.files import FINE
+from crosstable.cli.standings_text import heading, place_lines
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.model.tournament import PlayerId
-    from crosstable.pairing.result import Pairing, PairingReasons
-    from crosstable.standings.table import Standings
+from crosstable.exchange.answers import line, require_matches, told
+from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import Pairing, PairingReasons
+from crosstable.pairing.systems import explain
+from crosstable.standings.table import Standings
+from crosstable.words import sentence, words
 
 
 def why(
@@ -33,8 +38,6 @@ def why(
 ) -> int:
 
     def work(desk: Desk) -> int:
-        from crosstable.model.refusals import Misuse
-
         if number is None and at is None:
             if players is None or len(players) > 2:
                 raise Misuse("why_what")
@@ -46,12 +49,7 @@ def why(
     return at_desk(where, work)
 
 
-def _places(desk: Desk, players: "list[PlayerId]") -> int:
-    from crosstable.exchange.answers import line, require_matches
-    from crosstable.exchange.explanations import explained_place, explained_separation
-    from crosstable.model.refusals import Refusal
-    from crosstable.standings.table import Standings
-
+def _places(desk: Desk, players: list[PlayerId]) -> int:
     if desk.state.is_at_tables:
         return _told(desk, *place_at_tables(desk, players))
     tournament = desk.tournament
@@ -77,20 +75,12 @@ def _places(desk: Desk, players: "list[PlayerId]") -> int:
     return _printed(wrapped(answer["text"]))
 
 
-def _place_lines(desk: Desk, found: "Standings", player: "PlayerId") -> Iterator[str]:
-    from crosstable.cli.standings import heading, place_lines
-
+def _place_lines(desk: Desk, found: Standings, player: PlayerId) -> Iterator[str]:
     yield heading(desk.tournament, found)
     yield from place_lines(found, player, desk.names, [])
 
 
 def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
-    from crosstable.app.as_paired import as_paired
-    from crosstable.exchange.answers import line, told
-    from crosstable.exchange.explanations import explained_pairing
-    from crosstable.model.refusals import Refusal
-    from crosstable.pairing.systems import explain
-
     round_ = shown_round(desk, number)
     if is_of_tables(desk.state, round_):
         return _told(desk, *seating_reasons(desk, round_, at))
@@ -110,9 +100,7 @@ def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
     return _printed(_pairing_lines(desk, reasons, paired, at))
 
 
-def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at: int | None) -> Iterator[str]:
-    from crosstable.words import sentence, words
-
+def _pairing_lines(desk: Desk, reasons: PairingReasons, paired: Pairing, at: int | None) -> Iterator[str]:
     if at is None:
         for reason in (*reasons.round, *reasons.bye):
             yield from wrapped(sentence(reason, desk.names))
@@ -124,8 +112,6 @@ def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at:
 
 
 def _told(desk: Desk, answer: Answer, lines: Sequence[str]) -> int:
-    from crosstable.exchange.answers import line
-
     if desk.json:
         print(line({"tournament": desk.stream, **answer}))
         return FINE

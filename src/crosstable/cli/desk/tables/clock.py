@@ -1,18 +1,19 @@
 """`crosstable clock`: the clock of the round, and what can be done to it."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, refused
 from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.tables.typed import read_minutes
 from crosstable.cli.files import FINE
+from crosstable.commands import Command, ExtendClock, PauseClock, RestartClock, ResumeClock
+from crosstable.exchange.answers import line
+from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
-
-if TYPE_CHECKING:
-    from crosstable.commands import Command
-
+from crosstable.words import words
 
 What = Annotated[
     Literal["pause", "resume", "extend", "restart"] | None,
@@ -33,8 +34,6 @@ def clock(
     reason: Annotated[str | None, Parameter(help="With --table: why, kept on record.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    from crosstable.model.refusals import Refusal
-
     try:
         command = _command(what, time, table, reason)
     except Refusal as refusal:
@@ -49,11 +48,8 @@ def clock(
     return at_desk(where, work)
 
 
-def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> "Command | None":
+def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Command | None:
     """What was asked for, None to look. Refused where a time is missing, or one too many."""
-    from crosstable.commands import ExtendClock, PauseClock, RestartClock, ResumeClock
-    from crosstable.model.refusals import Misuse, Refusal
-
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)
     if time is not None:
@@ -91,16 +87,12 @@ def _left(microseconds: int) -> int:
 
 def clock_line(desk: Desk) -> str:
     """The clock in words, with the tables that have more time."""
-    from crosstable.words import words
-
     one = clock_answer(desk)
     more = [words("clock.table", table=table, time=_text(extra)) for table, extra in one.get("tables", {}).items()]
     return " ".join([_line(one), *more])
 
 
 def _line(one: Answer) -> str:
-    from crosstable.words import words
-
     if one["state"] == "none":
         return words("clock.none", round=one["round"])
     left, since = one["left"], _text(one["elapsed"])
@@ -124,7 +116,5 @@ def _text(seconds: int) -> str:
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
     print(line({"tournament": desk.stream, **clock_answer(desk)}) if desk.json else clock_line(desk))
     return FINE

@@ -1,20 +1,29 @@
 """`crosstable cut` on a journal: the cut as it would be, and the end of the round with it, without one, or by hand."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
+
+from crosstable.app.director import Outcome
+from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, typed
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.opening import at_prompt
 from crosstable.cli.desk.options import Acting
-from crosstable.cli.desk.status import next_step
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.progress import next_step
 from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome, Seen
-    from crosstable.commands import CloseRound, NextRound
-    from crosstable.standings.tables.cut_line import Cut
+from crosstable.cli.tables import wrapped
+from crosstable.commands import CloseRound, NextRound
+from crosstable.exchange.answers import line
+from crosstable.exchange.table_answers import cut_answer
+from crosstable.model.refusals import Refusal
+from crosstable.rules.cutting import fingerprint
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.words import words
 
 
 class Decision(NamedTuple):
@@ -37,8 +46,6 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
     """Shows the cut, or ends the round with what was decided."""
 
     def work(desk: Desk) -> int:
-        from crosstable.model.refusals import Misuse
-
         options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
         chosen = [name for name, wanted in options.items() if wanted]
         if len(chosen) > 1:
@@ -52,18 +59,13 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
     return at_desk(where, work)
 
 
-def found_cut(desk: Desk) -> "Cut":
+def found_cut(desk: Desk) -> Cut:
     """The cut as it would be now. Refused where there is none."""
-    from crosstable.standings.tables.cut_line import cut
-
     return cut(desk.tournament)
 
 
-def cut_screen(desk: Desk, found: "Cut") -> tuple[Answer, list[str]]:
+def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
     """The whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
-    from crosstable.cli.cut import cut_lines
-    from crosstable.exchange.table_answers import cut_answer
-
     prompt = at_prompt()
     if prompt is not None:
         prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
@@ -72,8 +74,6 @@ def cut_screen(desk: Desk, found: "Cut") -> tuple[Answer, list[str]]:
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
     found = found_cut(desk)
     answer, lines = cut_screen(desk, found)
     if desk.json:
@@ -84,18 +84,14 @@ def _show(desk: Desk) -> int:
     return FINE
 
 
-def _what_to_type(desk: Desk, found: "Cut") -> Iterator[str]:
-    from crosstable.cli.tables import wrapped
-
+def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
     if desk.state.phase == "playing":
         yield from wrapped(typed("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
 
 
 def _decide(desk: Desk, decision: Decision) -> int:
     """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
-    from crosstable.cli.desk.rounds import drafted
-    from crosstable.commands import CloseRound, NextRound
-
+    seen: str | None = None
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
         extra = _confirmed(desk, decision.seen)
@@ -136,13 +132,8 @@ def _shown_before(desk: Desk) -> "Seen | None":
     return shown if number == desk.state.last_round else None
 
 
-def closed(desk: Desk, command: "CloseRound | NextRound", given: Sequence[object]) -> "Outcome":
+def closed(desk: Desk, command: CloseRound | NextRound, given: Sequence[object]) -> Outcome:
     """Ends the round. Where a cut is due, somebody at a terminal is shown it and asked; otherwise refused."""
-    import msgspec
-
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     try:
         return desk.ask(command, given)
     except Refusal as refusal:

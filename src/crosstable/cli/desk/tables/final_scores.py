@@ -1,26 +1,31 @@
 """The final scores or places of a table, as `crosstable score` enters them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from crosstable.cli.desk.at_work import Desk, done
+import msgspec
+
+from crosstable.app.director import Outcome
+from crosstable.cli.desk.at_work import Desk
 from crosstable.cli.desk.looking import Told, after_a_look
-from crosstable.cli.desk.results import progress_lines
-from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.progress import progress_lines
 from crosstable.cli.desk.tables.rounds import scores_at
 from crosstable.cli.desk.tables.typed import Asked
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.model.exact import Exact
+from crosstable.commands import EnterTable
+from crosstable.events import TableResult
+from crosstable.model.exact import Exact
+from crosstable.state.in_play import RoundInPlay
+from crosstable.words import words
 
 
 class Final(NamedTuple):
     """The final scores or places of a table; neither takes away what stands."""
 
     table: int
-    scores: "tuple[Exact, ...] | None"
+    scores: tuple[Exact, ...] | None
     places: tuple[int, ...] | None
     unfinished: bool
     replace: bool
@@ -28,10 +33,8 @@ class Final(NamedTuple):
 
 def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
-    import msgspec
-
-    from crosstable.commands import EnterTable
-
+    number = desk.state.last_round if asked.round is None else asked.round
+    round_ = desk.state.round(number)
     is_empty = final.scores is None and final.places is None
     command = EnterTable(
         table=final.table,
@@ -52,10 +55,11 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
     return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
 
 
-def _final_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
-    from crosstable.events import TableResult
-    from crosstable.words import words
+def _version(round_: RoundInPlay | None, table: int) -> int | None:
+    return None if round_ is None else round_.version_of(table)
 
+
+def _final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     if not outcome.events:
         yield words("desk.nothing_new")
     for happened in outcome.events:

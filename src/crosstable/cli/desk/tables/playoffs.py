@@ -4,13 +4,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.cli.desk.at_work import Desk, at_desk, refused
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Settings
-from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.progress import next_step
 from crosstable.cli.desk.settings import read_settings, with_players
-from crosstable.cli.desk.status import next_step
+from crosstable.cli.desk.tables.seating import read_multiplier
+from crosstable.commands import Playoff, Restore, Seat
+from crosstable.model.refusals import Refusal
 
 
 def playoff(
@@ -31,17 +35,12 @@ def playoff(
     settings: Settings = None,
     where: Acting = ACTING,
 ) -> int:
-    from crosstable.cli.desk.tables.seating import read_multiplier
-    from crosstable.model.refusals import Refusal
-
     try:
         times = None if multiplier is None else read_multiplier(multiplier)
     except Refusal as refusal:
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Playoff, Seat
-
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         wrong = Mistakes(desk)
         chosen = None if players is None else tuple(wrong.player(one) for one in players)
@@ -58,8 +57,6 @@ def restore_player(where: Acting, text: str) -> int:
     """A player who was cut plays again."""
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Restore
-
         return done(desk, desk.ask(Restore(player=desk.player(text)), [text]), more=[next_step(desk)])
 
     return at_desk(where, work)

@@ -2,16 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.app.director import Outcome
+from crosstable.app.finding import find_player, folded
+from crosstable.cli.desk.at_work import Desk, at_desk, refused
 from crosstable.cli.desk.completing import player_names
 from crosstable.cli.desk.looking import Keep, Repair, Told, after_a_look, refuse_both
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
-from crosstable.cli.desk.rounds import drafted
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import seat_name, table_line
 from crosstable.cli.desk.tables.typed import (
@@ -24,13 +28,17 @@ from crosstable.cli.desk.tables.typed import (
     seat_place,
     typed_taps,
 )
-from crosstable.cli.files import STANDARD_INPUT
+from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.commands import TakeBackTap, Tap
-    from crosstable.model.tournament import PlayerId, Table
+from crosstable.commands import TakeBackTap, Tap
+from crosstable.events import Scored, ScoreUndone
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Table
+from crosstable.rules.all_reasons import refuse_any
+from crosstable.rules.decide import decide
+from crosstable.rules.lookup import known_round, table_at
+from crosstable.rules.phases import refuse_unless_allowed
+from crosstable.words import words
 
 
 def score(
@@ -73,8 +81,6 @@ def score(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    from crosstable.model.refusals import Refusal
-
     given = list(words or [])
     final = points is not None or places is not None or unfinished or is_clearing(given)
     told = Told(yes, keep, repair)
@@ -103,8 +109,6 @@ def _refuse_unclear(
     at: str | None,
 ) -> None:
     """Refused where several things are asked for at once."""
-    from crosstable.model.refusals import Misuse
-
     options = {"--points": points, "--places": places, "--undo": undo, "--at": at}
     chosen = [name for name, value in options.items() if value is not None]
     if len(chosen) > 1 and chosen != ["--undo", "--at"]:
@@ -120,13 +124,12 @@ def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int
 
 def _all_of_them(
     desk: Desk,
-    commands: "Sequence[Tap | TakeBackTap]",
+    commands: Sequence[Tap | TakeBackTap],
     bodies: Sequence[Sequence[object]],
     told: Told,
-    lines: "Callable[[Desk, Outcome], Iterable[str]] | None" = None,
+    lines: Callable[[Desk, Outcome], Iterable[str]] | None = None,
 ) -> int:
     """Asks for all of these at once. The last one drafts the round that waits again, where that is wanted."""
-    import msgspec
 
     def work(repair: bool) -> int:
         last = len(commands) - 1
@@ -139,23 +142,13 @@ def _all_of_them(
     return after_a_look(desk, [] if desk.done_before() else commands, told, work)
 
 
-def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked, repair: bool) -> "list[Tap]":
+def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked, repair: bool) -> list[Tap]:
     """A command for each. Refused as a whole, before the first is written, where any of them would be."""
-    from crosstable.rules.all_reasons import refuse_any
-
     refuse_any(*(partial(_tap_of, desk, one, asked, repair) for one in typed))
     return [_tap_of(desk, one, asked, repair) for one in typed]
 
 
-def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> "Tap":
-    import msgspec
-
-    from crosstable.commands import Tap
-    from crosstable.model.tournament import PlayerId
-    from crosstable.rules.decide import decide
-    from crosstable.rules.lookup import known_round, table_at
-    from crosstable.rules.rights import refuse_not_now
-
+def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> Tap:
     if desk.done_before():
         return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
     refuse_not_now(desk.state, Tap)
@@ -178,11 +171,8 @@ def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> "Tap":
     return command
 
 
-def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
+def who_at(desk: Desk, table: Table, text: str) -> PlayerId:
     """The player at a table by seat or name; a beginning that fits one of them is enough. Refused as names are."""
-    from crosstable.app.finding import find_player, folded
-    from crosstable.model.refusals import Refusal
-
     place = seat_place(text)
     if place is not None and not any(folded(desk.called[one]) == folded(text) for one in table.seats):
         if place < len(table.seats):
@@ -196,10 +186,7 @@ def who_at(desk: Desk, table: "Table", text: str) -> "PlayerId":
     return desk.player(text)
 
 
-def _tap_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
-    from crosstable.events import Scored
-    from crosstable.words import words
-
+def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     for happened in outcome.events:
         event = happened.event
         if not isinstance(event, Scored):
@@ -220,10 +207,8 @@ def _tap_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
         )
 
 
-def _tables_now(desk: Desk, outcome: "Outcome") -> Iterator[str]:
+def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     """What everybody has at the tables that were changed."""
-    from crosstable.events import Scored, ScoreUndone
-
     events = [one.event for one in outcome.events]
     changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
     for number, table in changed:
@@ -234,12 +219,8 @@ def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> int:
     return _all_of_them(desk, _takes_back(desk, ids, asked), [[one, *asked] for one in ids], told)
 
 
-def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> "list[TakeBackTap]":
+def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> list[TakeBackTap]:
     """A command for each. Refused as a whole where any of them would be."""
-    from crosstable.commands import TakeBackTap
-    from crosstable.rules.all_reasons import refuse_any
-    from crosstable.rules.decide import decide
-
     commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
     if not desk.done_before():
         refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))

@@ -2,19 +2,23 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
+from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.mistakes import Mistakes
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.rounds import drafted
-from crosstable.cli.desk.status import next_step
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.progress import next_step
 from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.commands import SeatByHand, SetMultiplier
+from crosstable.commands import Seat, SeatByHand, SetMultiplier
+from crosstable.exchange.answers import line, rounded
+from crosstable.model.exact import exact
+from crosstable.model.refusals import Refusal
+from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
+from crosstable.words import words
 
 Mode = Literal["random", "by_rank", "spread", "fresh"]
 
@@ -23,9 +27,9 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
     """Drafts the next round of tables of the journal's tournament, or drafts it again."""
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import Seat
-
-        command = Seat(mode=mode, again=again, afresh=afresh)
+        draft = desk.state.current if desk.state.phase == "draft" else None
+        seen = draft.version if draft is not None and (again or afresh) else None
+        command = Seat(mode=mode, afresh=afresh, seen=seen)
         return drafted(desk, desk.ask(command, [mode, again, afresh]))
 
     return at_desk(where, work)
@@ -40,12 +44,8 @@ def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> i
     return at_desk(where, work)
 
 
-def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> "SeatByHand":
+def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> SeatByHand:
     """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
-    from crosstable.commands import SeatByHand
-    from crosstable.formats.tables import TableSettings
-    from crosstable.model.refusals import Refusal
-
     if not players:
         raise Refusal("nobody_named")
     wrong = Mistakes(desk)
@@ -74,13 +74,8 @@ def multiplier(
     return at_desk(where, work)
 
 
-def read_multiplier(text: str) -> "SetMultiplier":
+def read_multiplier(text: str) -> SetMultiplier:
     """The multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
-    from crosstable.commands import SetMultiplier
-    from crosstable.model.exact import exact
-    from crosstable.model.refusals import Misuse, Refusal
-    from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
-
     plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
     try:
         halves = Fraction(plain) * 2
@@ -93,9 +88,6 @@ def read_multiplier(text: str) -> "SetMultiplier":
 
 
 def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line, rounded
-    from crosstable.words import words
-
     round_ = desk.state.current
     times = Fraction(1) if round_ is None else round_.round.multiplier
     number = None if round_ is None else round_.number

@@ -2,20 +2,27 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
+from crosstable.app.director import Outcome
+from crosstable.cli.desk.at_work import Answer, Desk, at_desk, refused
 from crosstable.cli.desk.looking import Told, after_a_look
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.files import FINE
 from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.state.in_play import RoundInPlay
+from crosstable.commands import SettleTap
+from crosstable.events import Scored
+from crosstable.exchange.answers import line, rounded
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
+from crosstable.rules.lookup import known_round
+from crosstable.standings.tables.scoring import in_force
+from crosstable.state.in_play import RoundInPlay
+from crosstable.words import words
 
 
 def taps(
@@ -29,15 +36,11 @@ def taps(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    from crosstable.model.refusals import Refusal
-
     if take is not None and drop is not None:
         return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
     waiting = take if drop is None else drop
 
     def work(desk: Desk) -> int:
-        from crosstable.commands import SettleTap
-
         if waiting is None:
             return _listed(desk, at, number)
         command = SettleTap(tap=waiting, take=take is not None, reason=reason)
@@ -51,18 +54,13 @@ def taps(
     return at_desk(where, work)
 
 
-def _table_now(desk: Desk, outcome: "Outcome") -> Iterator[str]:
-    from crosstable.events import Scored
-
+def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     for one in outcome.events:
         if isinstance(one.event, Scored):
             yield from wrapped(table_line(desk, one.event.round, one.event.table))
 
 
 def _listed(desk: Desk, at: int | None, number: int | None) -> int:
-    from crosstable.exchange.answers import line
-    from crosstable.rules.lookup import known_round
-
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, at)
     events = [*_events(round_, at)]
     if desk.json:
@@ -73,11 +71,8 @@ def _listed(desk: Desk, at: int | None, number: int | None) -> int:
     return FINE
 
 
-def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
+def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
     """The score events, table by table, in the order in which they came."""
-    from crosstable.exchange.answers import rounded
-    from crosstable.standings.tables.scoring import in_force
-
     for number, one in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
@@ -96,9 +91,6 @@ def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
 
 def held_answer(desk: Desk) -> list[Answer]:
     """The late taps that wait, for machines; `at` is in seconds since the tournament began."""
-    from crosstable.exchange.answers import rounded
-    from crosstable.model.times import SECOND
-
     return [
         {
             "tap": number,
@@ -112,9 +104,7 @@ def held_answer(desk: Desk) -> list[Answer]:
     ]
 
 
-def _lines(desk: Desk, round_: "RoundInPlay", at: int | None, events: list[Answer]) -> Iterator[str]:
-    from crosstable.words import words
-
+def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]) -> Iterator[str]:
     yield words("taps.heading", name=desk.state.name, round=round_.number, table=at, taps=len(events))
     columns = [Column(words("column.id")), Column(words("column.table"), right=True)]
     columns += [Column(words("column.player"), longest=LONGEST_NAME), Column(words("column.delta"), right=True)]
@@ -137,8 +127,6 @@ def _lines(desk: Desk, round_: "RoundInPlay", at: int | None, events: list[Answe
 
 def held_lines(desk: Desk) -> Iterator[str]:
     """The late taps that wait, each with its number."""
-    from crosstable.words import words
-
     for one in held_answer(desk):
         shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))

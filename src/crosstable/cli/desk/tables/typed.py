@@ -13,12 +13,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from crosstable.cli.files import STANDARD_INPUT
-
-if TYPE_CHECKING:
-    from crosstable.model.exact import Exact
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.model.exact import Exact, exact
+from crosstable.model.refusals import Refusal
 
 Delta = Literal[1, -1]
 
@@ -36,7 +35,7 @@ class Asked(NamedTuple):
     """What was typed beside the words of the line."""
 
     round: int | None
-    at: "Exact | None"
+    at: Exact | None
     reason: str | None
 
 
@@ -55,8 +54,6 @@ def is_clearing(words: Sequence[str]) -> bool:
 
 def one_table(words: Sequence[str]) -> int:
     """The number of the table that stands alone. Refused where it does not."""
-    from crosstable.model.refusals import Misuse
-
     found = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
     if found is None:
         raise Misuse("one_table_alone", value=" ".join(words))
@@ -65,8 +62,6 @@ def one_table(words: Sequence[str]) -> int:
 
 def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
     """Score events, from all words of a line. Refused where the words are none."""
-    from crosstable.model.refusals import Misuse
-
     left = [word.replace(STANDARD_INPUT, "-") for word in words]
     table, is_open = None, False
     while left:
@@ -98,18 +93,13 @@ def seat_place(text: str) -> int | None:
     return _SEATS.get(text.casefold())
 
 
-def read_numbers(texts: Sequence[str]) -> "tuple[Exact, ...]":
+def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
     """Numbers with blanks or commas between them; whether they are some is for the rules to say."""
-    from crosstable.model.exact import Exact
-
     return tuple(Exact(one) for text in texts for one in text.split(",") if one)
 
 
-def read_instant(text: str) -> "Exact":
+def read_instant(text: str) -> Exact:
     """Seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
-    from crosstable.model.exact import exact
-    from crosstable.model.refusals import Misuse
-
     found = _INSTANT.fullmatch(text)
     if found is None:
         raise Misuse("not_an_instant", value=text)
@@ -119,8 +109,6 @@ def read_instant(text: str) -> "Exact":
 
 def read_minutes(text: str) -> int:
     """Minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
-    from crosstable.model.refusals import Misuse
-
     found = _MINUTES.fullmatch(text)
     if found is None or ("." in found[2] and found[3]):
         raise Misuse("not_minutes", value=text)

@@ -1,0 +1,84 @@
+"""What came of a command, for people and machines."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from crosstable.app.director import Outcome
+from crosstable.cli.desk.at_work import Answer, Desk, warn
+from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.desk.options import Acting
+from crosstable.cli.desk.progress import draft_warnings
+from crosstable.cli.files import FINE
+from crosstable.cli.tables import say, wrapped
+from crosstable.events import Happened
+from crosstable.exchange.answers import line, told
+from crosstable.model.refusals import Reason
+from crosstable.rules.late_warnings import late_warnings
+from crosstable.words import sentence, words
+from crosstable.words.happened import action_words
+
+
+def done(
+    desk: Desk,
+    outcome: Outcome,
+    lines: Iterable[str] | None = None,
+    *,
+    more: Iterable[str] = (),
+    warnings: Sequence[Reason] = (),
+    **extra: Any,
+) -> int:
+    """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
+    warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
+    if desk.json:
+        answer = outcome_answer(outcome) | extra
+        warnings += draft_warnings(desk)
+        print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
+        return FINE
+    for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:
+        print(text)
+    for text in more:
+        say(text)
+    warn(*(sentence(one, desk.names) for one in warnings))
+    return FINE
+
+
+def begun(options: Acting, outcome: Outcome, lines: Iterable[str]) -> int:
+    """Tells of a new tournament, in these `lines` to people; a prompt goes on with it."""
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.tournament = outcome.stream
+    if options.json:
+        print(line(outcome_answer(outcome)))
+        return FINE
+    for text in lines:
+        say(text)
+    return FINE
+
+
+def outcome_answer(outcome: Outcome) -> Answer:
+    """What a command did, for machines."""
+    return {
+        "tournament": outcome.stream,
+        "seq": outcome.state.seq,
+        "events": [event_answer(one) for one in outcome.events],
+        "repeated": outcome.repeated,
+    }
+
+
+def event_answer(happened: Happened) -> Answer:
+    """One event with its number and type; the rest are its fields."""
+    return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
+
+
+def outcome_lines(desk: Desk, outcome: Outcome) -> list[str]:
+    """What a command did, for people: the number to undo it by, and the line of the log."""
+    if not outcome.events:
+        return [words("desk.nothing_new")]
+    code = "desk.repeated" if outcome.repeated else "desk.done"
+    lines: list[str] = []
+    for events in outcome.actions:
+        what = action_words([one.event for one in events], desk.names)
+        lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
+    return lines
