@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.app import COMMANDS, Listed
-from crosstable.cli.tables import width
+from crosstable.cli.text_tables import width
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
 

@@ -20,8 +20,8 @@ def main() -> None:
         let_go()
         code = 0
     except OutputLost as lost:
-        from crosstable.cli.files import FINE, refuse
-        from crosstable.model.refusals import BadFile
+        from crosstable.cli.runner import FINE, refuse
+        from crosstable.model.refusals import Refusal
 
         let_go()
         code = refuse(BadFile("output_lost", detail=str(lost), done=code == FINE), False)
@@ -49,8 +49,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(words)
     except CycloptsError as error:
-        from crosstable.cli.files import refuse
-        from crosstable.cli.misused import misused
+        from crosstable.cli.runner import refuse
+        from crosstable.cli.usage_errors import misused
 
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments
         return refuse(misused(error, words), "--json" in options)

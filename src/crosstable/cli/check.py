@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE, REFUSED, Find, Report, answer
 from crosstable.cli.options import Files, Seed
 from crosstable.cli.progress import Progress
-from crosstable.cli.tables import wrapped
+from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
+from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.answers import check_answer, names_of
 from crosstable.model.tournament import Tournament
 from crosstable.pairing import check as checking

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.files import FINE
+from crosstable.cli.runner import FINE
 
 
 def completion(

@@ -5,10 +5,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.cut_text import cut_lines
-from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import Find, Report, answer, refuse
 from crosstable.cli.options import Files, Seed
+from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.answers import names_of
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Refusal
@@ -35,7 +35,7 @@ def cut(
     where: Acting = ACTING,
 ) -> int:
     if not files and seed is None:
-        from crosstable.cli.desk.tables.cutting import Decision, cut_at_desk
+        from crosstable.cli.desk.tables.cut import Decision, cut_at_desk
 
         return cut_at_desk(where, Decision(confirm, none, players, seen, then_next, unfinished))
     if confirm or none or players is not None or seen is not None or then_next or unfinished:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from crosstable.cli.tables import wrapped
+from crosstable.cli.text_tables import wrapped
 from crosstable.model.tournament import Tournament
 from crosstable.standings.tables.cut_line import Cut
 from crosstable.words import sentence, words

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.cli import pairing_text, standings_text
-from crosstable.cli.files import FINE
+from crosstable.cli.runner import FINE
 from crosstable.exchange.answers import names_of
 from crosstable.model.tournament import Forfeit, Match, Score
 from crosstable.pairing.systems import pair as paired

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from crosstable.cli.tables import wrapped
+from crosstable.cli.text_tables import wrapped
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpPanel

@@ -6,10 +6,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import Find, Report, answer, refuse
 from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
 from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament

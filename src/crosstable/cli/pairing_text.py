@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.model.points import shown
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.result import Pairing

@@ -2,20 +2,11 @@
 
 import os
 import sys
-from getpass import getpass
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.accounts import OPERATOR
-from crosstable.app.passwords import refuse_weak
-from crosstable.app.site import Site
 from crosstable.cli.serve import Data, Database, Demo, FromFile, refusing, tell
-from crosstable.model.refusals import Reason, Refusal
-from crosstable.web.serving import opened
-from crosstable.web.settings import gathered
-from crosstable.web.watching import ADDRESS, SERVER
-from crosstable.words import words
 
 
 def password(
@@ -29,6 +20,13 @@ def password(
     flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}
 
     def work() -> None:
+        from crosstable.app.accounts import OPERATOR
+        from crosstable.app.site import Site
+        from crosstable.web.serving import opened
+        from crosstable.web.settings import gathered
+        from crosstable.web.watching import ADDRESS, SERVER
+        from crosstable.words import words
+
         with opened(gathered(flags, os.environ), create=False) as journal:
             site = Site(journal)
             if remove:
@@ -53,6 +51,12 @@ def _typed(name: str) -> str:
 
     Refused (`password_missing`) where nothing comes, and where it is weak or not the same twice (`bad_password`).
     """
+    from getpass import getpass
+
+    from crosstable.app.passwords import refuse_weak
+    from crosstable.model.refusals import Reason, Refusal
+    from crosstable.words import words
+
     if not sys.stdin.isatty():
         sent = sys.stdin.readline().strip()
         if not sent:

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import preset_names
-from crosstable.cli.files import FINE, refuse
+from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.options import Json
-from crosstable.cli.tables import Column, table
+from crosstable.cli.runner import FINE, refuse
+from crosstable.cli.text_tables import Column, table
 from crosstable.exchange.answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.files import FINE, read, refuse, shown_name, write
 from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
-from crosstable.cli.rate_screens import comparison_lines, explained_lines, rating_lines
+from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
+from crosstable.cli.runner import FINE, read, refuse, shown_name, write
 from crosstable.exchange.answers import line, refusal_answer
 from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import number_in

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from crosstable.cli.files import option
+from crosstable.cli.runner import option
 from crosstable.commands import Relieved
 from crosstable.model.refusals import Refusal
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.files import FINE
+from crosstable.cli.runner import FINE
 from crosstable.exchange import document
 
 

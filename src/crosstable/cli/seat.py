@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import player_names
+from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import Find, Report, answer, refuse
 from crosstable.cli.options import Seed
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import Find, Report, answer, refuse
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.answers import names_of
 from crosstable.exchange.table_answers import seat_answer
 from crosstable.model.refusals import Refusal
@@ -47,14 +47,14 @@ def seat(
     where: Acting = ACTING,
 ) -> int:
     if at is not None:
-        from crosstable.cli.desk.tables.seating import seat_by_hand_at_desk
+        from crosstable.cli.desk.tables.seat import seat_by_hand_at_desk
 
         others = {"--mode": mode is not None, "--seed": seed is not None, "--again": again, "--afresh": afresh}
         if chosen := [name for name, wanted in others.items() if wanted]:
             return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
         return seat_by_hand_at_desk(where, files or [], at)
     if not files and seed is None:
-        from crosstable.cli.desk.tables.seating import seat_at_desk
+        from crosstable.cli.desk.tables.seat import seat_at_desk
 
         return seat_at_desk(where, mode, again, afresh)
     if again or afresh:

@@ -6,12 +6,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.files import FINE, refuse
 from crosstable.cli.options import File
-from crosstable.model.refusals import Refusal
-from crosstable.web.serving import link as made
-from crosstable.web.serving import serve as run
-from crosstable.web.settings import gathered
+from crosstable.cli.runner import FINE, refuse
 
 Data = Annotated[
     File | None,
@@ -74,6 +70,9 @@ def serve(
     }
 
     def work() -> None:
+        from crosstable.web.serving import serve as run
+        from crosstable.web.settings import gathered
+
         run(gathered(flags, os.environ), tell)
 
     return refusing(work)
@@ -100,6 +99,9 @@ def link(
     }
 
     def work() -> None:
+        from crosstable.web.serving import link as made
+        from crosstable.web.settings import gathered
+
         tell(made(gathered(flags, os.environ)))
 
     return refusing(work)
@@ -111,6 +113,8 @@ def tell(line: str) -> None:
 
 def refusing(work: Callable[[], None]) -> int:
     """Does something, or says why not: the exit code."""
+    from crosstable.model.refusals import Refusal
+
     try:
         work()
     except Refusal as refusal:

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import preset_names
-from crosstable.cli.files import FINE, refuse, write
+from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
-from crosstable.cli.simulated import summary as told
+from crosstable.cli.runner import FINE, refuse, write
+from crosstable.cli.simulate_text import summary as told
 from crosstable.exchange.answers import line
 from crosstable.exchange.text import decoded
 from crosstable.exchange.writing import document_of, write_document

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.board import board_report
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import Find, Report, answer
+from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
+from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.standings_text import heading, place_lines, standings_lines
 from crosstable.exchange.answers import Answer, names_of, require_matches, standings_answer
 from crosstable.exchange.explanations import explained_place
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.all_reasons import refuse_any
 from crosstable.standings.table import Standings
 
 
@@ -27,10 +26,8 @@ def standings(
 ) -> int:
 
     def work(whole: Tournament, find: Find) -> Report:
-        wanted, tournament, *_ = refuse_any(
-            lambda: None if player is None else find(whole, player),
-            lambda: whole if after is None else as_far_as(whole, after),
-        )
+        wanted = None if player is None else find(whole, player)
+        tournament = whole if after is None else as_far_as(whole, after)
         if tournament.stage.config.traits.at_tables:
             return board_report(tournament, wanted, explain, after)
         require_matches(tournament)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.tables import LONGEST_NAME, Column, line_width, table, width, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
 from crosstable.exchange.answers import Answer
 from crosstable.exchange.explanations import explained_place
 from crosstable.model.points import shown

@@ -7,11 +7,9 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import Column, line_width, table, width, wrapped
-from crosstable.exchange.answers import line
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import Column, line_width, table, width, wrapped
 from crosstable.model.times import SECOND
 from crosstable.state.history import Action, history
 from crosstable.words import words
@@ -20,24 +18,12 @@ from crosstable.words.happened import action_words
 LONGEST_WHO = 16
 
 
-def log(
-    *,
-    last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None,
-    where: Where = WHERE,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        actions = list(history(desk.state))
-        if last is not None:
-            actions = actions[-max(last, 0) :] if last > 0 else []
-        if desk.json:
-            print(line({"tournament": desk.stream, "actions": [_answer(desk, one) for one in actions]}))
-        else:
-            for text in log_lines(desk, actions):
-                print(text)
-        return FINE
-
-    return at_desk(where, work)
+@view
+def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None) -> Reply:
+    actions = list(history(desk.state))
+    if last is not None:
+        actions = actions[-max(last, 0) :] if last > 0 else []
+    return Report(lambda: {"actions": [_answer(desk, one) for one in actions]}, lambda: log_lines(desk, actions))
 
 
 def log_lines(desk: Desk, actions: Sequence[Action]) -> Iterator[str]:

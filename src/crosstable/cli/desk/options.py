@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from crosstable.cli.desk.completing import player_names, tournament_names
+from crosstable.cli.desk.completers import player_names, tournament_names
 from crosstable.cli.options import File
 
 JOURNAL, TOURNAMENT, WHO = "CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"

@@ -1,19 +1,18 @@
 """What came of a command, for people and machines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.at_work import Answer, Desk, warn
-from crosstable.cli.desk.opening import at_prompt
-from crosstable.cli.desk.options import Acting
-from crosstable.cli.desk.progress import draft_warnings
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import say, wrapped
+from crosstable.cli.desk.next_steps import draft_warnings
+from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.events import Happened
-from crosstable.exchange.answers import line, told
+from crosstable.exchange.answers import told
 from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.words import sentence, words
@@ -28,33 +27,27 @@ def done(
     more: Iterable[str] = (),
     warnings: Sequence[Reason] = (),
     **extra: Any,
-) -> int:
-    """Tells what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
+) -> Report:
+    """Report what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
     warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
-    if desk.json:
-        answer = outcome_answer(outcome) | extra
-        warnings += draft_warnings(desk)
-        print(line(answer | ({"warnings": told(warnings, desk.names)} if warnings else {})))
-        return FINE
-    for text in outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines:
-        print(text)
-    for text in more:
-        say(text)
-    warn(*(sentence(one, desk.names) for one in warnings))
-    return FINE
+
+    def answer() -> Answer:
+        told_too = [*warnings, *draft_warnings(desk)]
+        return outcome_answer(outcome) | extra | ({"warnings": told(told_too, desk.names)} if told_too else {})
+
+    def said() -> Iterator[str]:
+        yield from outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines
+        yield from more
+
+    return Report(answer, said, warnings=[sentence(one, desk.names) for one in warnings])
 
 
-def begun(options: Acting, outcome: Outcome, lines: Iterable[str]) -> int:
-    """Tells of a new tournament, in these `lines` to people; a prompt goes on with it."""
+def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
+    """Report a new tournament, in these `lines` to people; a prompt goes on with it."""
     prompt = at_prompt()
     if prompt is not None:
         prompt.tournament = outcome.stream
-    if options.json:
-        print(line(outcome_answer(outcome)))
-        return FINE
-    for text in lines:
-        say(text)
-    return FINE
+    return Report(lambda: outcome_answer(outcome), lambda: lines)
 
 
 def outcome_answer(outcome: Outcome) -> Answer:

@@ -8,16 +8,15 @@ from cyclopts import Parameter
 
 from crosstable.app.as_paired import as_paired
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.opening import at_prompt
-from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.next_steps import next_step, seated_but_out
+from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.progress import next_step, seated_but_out
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
-from crosstable.cli.files import FINE
 from crosstable.cli.pairing_text import reason_lines
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.answers import line, told
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.exchange.answers import told
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
@@ -27,7 +26,7 @@ from crosstable.words import sentence, words
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
 
-def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> int:
+def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
     """Tells what came of it, and shows the round as it is now."""
     round_ = desk.state.current
     if round_ is None:
@@ -39,24 +38,16 @@ def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -
     return done(desk, outcome, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
 
 
+@view
 def pairings(
+    desk: Desk,
     number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless told.")] = None,
     /,
     *,
     explain: Explain = False,
-    where: Where = WHERE,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        round_ = shown_round(desk, number)
-        if desk.json:
-            print(line({"tournament": desk.stream, **round_answer(desk, round_, explain)}))
-            return FINE
-        for text in round_lines(desk, round_, explain):
-            print(text)
-        return FINE
-
-    return at_desk(where, work)
+) -> Reply:
+    round_ = shown_round(desk, number)
+    return Report(lambda: round_answer(desk, round_, explain), lambda: round_lines(desk, round_, explain))
 
 
 def shown_round(desk: Desk, number: int | None) -> RoundInPlay:

@@ -9,14 +9,14 @@ from cyclopts import App, Parameter
 
 from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
-from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal, warn
-from crosstable.cli.desk.completing import person_names
-from crosstable.cli.desk.opening import Session
+from crosstable.cli.desk.completers import person_names
+from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
+from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.session import Answer, Desk, at_desk, at_journal, warn
 from crosstable.cli.desk.unreadable import unreadable_lines
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import FINE
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.answers import line, told
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from crosstable.app.finding import folded
 from crosstable.cli import run
-from crosstable.cli.desk.at_work import at_tournament
-from crosstable.cli.desk.completing import names_of_players
-from crosstable.cli.desk.opening import Prompt, at_prompt, prompted
+from crosstable.cli.desk.completers import names_of_players
+from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.files import FINE, USAGE, refuse
-from crosstable.cli.misused import HELP
+from crosstable.cli.desk.session import at_tournament
 from crosstable.cli.output import OutputLost
+from crosstable.cli.runner import FINE, USAGE, refuse
+from crosstable.cli.usage_errors import HELP
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 

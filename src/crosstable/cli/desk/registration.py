@@ -6,14 +6,12 @@ from typing import Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.waiting import entry_named
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.session import Answer, Desk, Reply, act
+from crosstable.cli.desk.waiting_list import entry_named
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Command, MoveUp, SeeEntries, SetRegistration
-from crosstable.exchange.answers import line
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
@@ -30,24 +28,15 @@ Capacity = Annotated[int | None, Parameter(help="For so many there are places; w
 NoLimit = Annotated[bool, Parameter(name="--no-limit", help="There are places for everybody.")]
 
 
+@act
 def registration(
-    what: What = None,
-    player: Whom = None,
-    /,
-    *,
-    capacity: Capacity = None,
-    no_limit: NoLimit = False,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        command = _command(desk, what, player, capacity, no_limit)
-        if command is None:
-            return _show(desk)
-        outcome = desk.ask(command, [what, player, capacity, no_limit])
-        return done(desk, outcome, more=[state_line(desk)])
-
-    return at_desk(where, work)
+    desk: Desk, what: What = None, player: Whom = None, /, *, capacity: Capacity = None, no_limit: NoLimit = False
+) -> Reply:
+    command = _command(desk, what, player, capacity, no_limit)
+    if command is None:
+        return Report(lambda: registration_answer(desk), lambda: _lines(desk))
+    outcome = desk.ask(command, [what, player, capacity, no_limit])
+    return done(desk, outcome, more=[state_line(desk)])
 
 
 def _command(desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Command | None:
@@ -98,12 +87,3 @@ def _lines(desk: Desk) -> Iterator[str]:
         yield words("registration.line", desk.names, place=place, player=player)
     if desk.state.unseen:
         yield from wrapped(words("registration.new", desk.names, players=list(desk.state.unseen)))
-
-
-def _show(desk: Desk) -> int:
-    if desk.json:
-        print(line({"tournament": desk.stream, **registration_answer(desk)}))
-        return FINE
-    for text in _lines(desk):
-        print(text)
-    return FINE

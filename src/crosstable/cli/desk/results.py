@@ -1,24 +1,21 @@
 """`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.typed_scores import Typed, read_score, read_twenties, typed_results
-from crosstable.cli.desk.at_work import Desk, at_desk, refused
+from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.progress import progress_lines
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.session import Desk, Reply, act, at_desk, refused
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Confirm, EnterResult
 from crosstable.events import Happened, ResultEntered
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import Match, PlayerId, Result
-from crosstable.rules.all_reasons import refuse_any, refuse_beside
-from crosstable.rules.decide import decide
+from crosstable.model.tournament import Result
 from crosstable.rules.lookup import known_round, match_at, open_round
 from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.rules.result_warnings import result_warnings
@@ -50,8 +47,8 @@ def result(
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
-        outcome = desk.ask(_commands(desk, typed, twenties), [*typed, twenties])
+    def work(desk: Desk) -> Reply:
+        outcome = desk.ask([_command(desk, one, twenties) for one in typed], [*typed, twenties])
         lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
         return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
@@ -61,17 +58,10 @@ def result(
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
     tables = [one.table for one in typed]
     twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
-    several = [Reason("twenties_of_one")] if twenties is not None and len(typed) > 1 else []
     if twice:
-        raise Misuse("results_unclear", [*several, *twice])
-    if several:
-        raise Misuse("twenties_of_one")
-
-
-def _commands(desk: Desk, typed: Sequence[Typed], twenties: str | None) -> list[EnterResult]:
-    """A command for each table. Refused as a whole, before the first is written, where any of them would be."""
-    refuse_any(*(partial(_command, desk, one, twenties) for one in typed))
-    return [_command(desk, one, twenties) for one in typed]
+        raise Refusal("results_unclear", twice)
+    if twenties is not None and len(typed) > 1:
+        raise Refusal("twenties_of_one")
 
 
 def _command(desk: Desk, one: Typed, twenties: str | None) -> EnterResult:
@@ -80,25 +70,17 @@ def _command(desk: Desk, one: Typed, twenties: str | None) -> EnterResult:
     refuse_not_now(desk.state, EnterResult)
     round_ = open_round(desk.state)
     found, told = read_result(desk, round_.number, one, twenties)
-    command = EnterResult(table=one.table, result=found, twenties=told, replace=False)
-    decide(desk.state, command, desk.actor)
-    return command
+    # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
+    seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
+    return EnterResult(table=one.table, result=found, twenties=told, seen=seen)
 
 
 def read_result(
     desk: Desk, number: int, one: Typed, twenties: str | None
 ) -> tuple[Result | None, tuple[int, int] | None]:
-    """What was typed for a match of a round. Refused for all of it that says nothing, and where no match is."""
-    round_, best_of = desk.state.round(number), desk.state.stage_of(number).config.best_of
-    match = None if round_ is None else round_.matches.get(one.table)
-    # Where there is none, it is read all the same.
-    played = Match(PlayerId(""), PlayerId("")) if match is None else match
-    refuse_any(
-        lambda: match_at(desk.state, known_round(desk.state, number), one.table),
-        lambda: read_score(one, played, best_of, desk.player),
-        lambda: None if twenties is None else read_twenties(twenties),
-    )
-    found, counted = read_score(one, played, best_of, desk.player)
+    """Return the result that was typed for a match of a round, with its twenties. Refused where it says nothing."""
+    match = match_at(desk.state, known_round(desk.state, number), one.table)
+    found, counted = read_score(one, match, desk.state.stage_of(number).config.best_of, desk.player)
     return found, counted if twenties is None else read_twenties(twenties)
 
 
@@ -132,10 +114,7 @@ def result_line(desk: Desk, happened: Happened) -> str:
     )
 
 
-def confirm(table: Table, /, *, where: Acting = ACTING) -> int:
-
-    def work(desk: Desk) -> int:
-        outcome = desk.ask(Confirm(table=table))
-        return done(desk, outcome, more=progress_lines(desk))
-
-    return at_desk(where, work)
+@act
+def confirm(desk: Desk, table: Table, /) -> Reply:
+    outcome = desk.ask(Confirm(table=table))
+    return done(desk, outcome, more=progress_lines(desk))

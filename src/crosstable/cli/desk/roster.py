@@ -5,29 +5,21 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from crosstable.app.persons import person_of
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.answers import line
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.model.points import shown
 from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
 from crosstable.words import words
 
 
-def players(*, where: Where = WHERE) -> int:
-
-    def work(desk: Desk) -> int:
-        listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
-        if where.json:
-            print(line({"tournament": desk.stream, "players": [_player_answer(desk, one) for one in listed]}))
-            return FINE
-        for text in _player_lines(desk, listed):
-            print(text)
-        return FINE
-
-    return at_desk(where, work)
+@view
+def players(desk: Desk) -> Reply:
+    listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
+    return Report(
+        lambda: {"players": [_player_answer(desk, one) for one in listed]}, lambda: _player_lines(desk, listed)
+    )
 
 
 def _player_answer(desk: Desk, player: Player) -> Answer:

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.opening import at_prompt
-from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.progress import next_step
-from crosstable.cli.desk.tables.cutting import closed
+from crosstable.cli.desk.session import Desk, Reply, act, at_desk
+from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.commands import CloseRound, NextRound, Pair, Publish, Relieved, StartRound
 
@@ -22,7 +22,7 @@ def pair_at_desk(
 ) -> int:
     """Drafts the next round of the journal's tournament, or drafts it again."""
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Reply:
         draft = desk.state.current if desk.state.phase == "draft" else None
         seen = draft.version if draft is not None and (again or afresh) else None
         command = Pair(relief=relief, player=None if drop is None else desk.player(drop), afresh=afresh, seen=seen)
@@ -31,40 +31,29 @@ def pair_at_desk(
     return at_desk(where, work)
 
 
-def publish(
-    *,
-    begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        draft = desk.state.current
-        prompt = at_prompt()
-        if prompt is not None:
-            desk.seen = prompt.drafts_shown.get(desk.stream, desk.seen)
-        commands = [Publish(), *([StartRound()] if begin else [])]
-        return done(desk, desk.ask(commands, [begin]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+@act
+def publish(desk: Desk, *, begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False) -> Reply:
+    draft = desk.state.current
+    prompt = at_prompt()
+    shown = None if prompt is None else prompt.drafts_shown.get(desk.stream)
+    seen = shown or (None if draft is None else draft.version)
+    commands = [Publish(seen=seen), *([StartRound()] if begin else [])]
+    return done(desk, desk.ask(commands, [begin]), more=[next_step(desk)])
 
 
-def begin(*, where: Acting = ACTING) -> int:
-
-    def work(desk: Desk) -> int:
-        return done(desk, desk.ask(StartRound()), more=[next_step(desk)])
-
-    return at_desk(where, work)
+@act
+def begin(desk: Desk) -> Reply:
+    return done(desk, desk.ask(StartRound()), more=[next_step(desk)])
 
 
-def close(*, unfinished: Unfinished = False, where: Acting = ACTING) -> int:
-
-    def work(desk: Desk) -> int:
-        return done(desk, closed(desk, CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+@act
+def close(desk: Desk, *, unfinished: Unfinished = False) -> Reply:
+    return done(desk, closed(desk, CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
 
 
+@act
 def next_(
+    desk: Desk,
     *,
     unfinished: Unfinished = False,
     explain: Annotated[bool, Parameter(help="Add the reasons for the new pairings.")] = False,
@@ -72,13 +61,8 @@ def next_(
     lift_bye_limit: ByeLimit = False,
     allow_forbidden: Forbidden = False,
     drop: Dropped = None,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
-        player = None if drop is None else desk.player(drop)
-        command = NextRound(unfinished=unfinished, relief=relief, player=player)
-        return drafted(desk, closed(desk, command, [unfinished, *([relief, drop] if relief else [])]), explain)
-
-    return at_desk(where, work)
+) -> Reply:
+    relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+    player = None if drop is None else desk.player(drop)
+    command = NextRound(unfinished=unfinished, relief=relief, player=player)
+    return drafted(desk, closed(desk, command, [unfinished, *([relief, drop] if relief else [])]), explain)

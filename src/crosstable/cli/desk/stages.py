@@ -1,18 +1,15 @@
 """`crosstable stage end`, `stage begin`, `settle`: from one stage to the next, and ties that stand in the way."""
 
-from functools import partial
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from crosstable.app.persons import HARMLESS
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.completing import player_names, preset_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, Settings
+from crosstable.cli.desk.completers import player_names, preset_names
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.options import Settings
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.progress import next_step
-from crosstable.cli.desk.settings import read_settings, with_players
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.commands import BeginStage, EndStage, SettleTie
 from crosstable.model.refusals import Refusal
 
@@ -20,7 +17,9 @@ stage = App(name="stage", group_commands="Commands", help="End the stage, or beg
 
 
 @stage.command
+@act
 def end(
+    desk: Desk,
     *,
     qualifiers: Annotated[
         int | None, Parameter(help="How many go on, the best of every group; everybody unless told.")
@@ -28,22 +27,17 @@ def end(
     player: Annotated[
         list[str] | None, Parameter(help="Somebody who goes on; as often as needed.", completer=player_names)
     ] = None,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     """End the stage: no further round of it."""
-
-    def work(desk: Desk) -> int:
-        wrong = Mistakes(desk)
-        chosen = None if player is None else tuple(wrong.player(one) for one in player)
-        command = EndStage(qualifiers=qualifiers, players=chosen)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+    chosen = None if player is None else tuple(desk.player(one) for one in player)
+    command = EndStage(qualifiers=qualifiers, players=chosen)
+    return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
 
 
 @stage.command
+@act
 def begin(
+    desk: Desk,
     *,
     preset: Annotated[
         str, Parameter(help="The rules to play by; crosstable presets lists them.", completer=preset_names)
@@ -51,21 +45,16 @@ def begin(
     name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
     rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
     settings: Settings = None,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     """Begin a further stage among those who go on."""
-
-    def work(desk: Desk) -> int:
-        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        wrong = Mistakes(desk)
-        command = BeginStage(name=name, preset=preset, config=with_players(config, wrong))
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+    config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+    command = BeginStage(name=name, preset=preset, config=with_players(config, desk))
+    return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
 
 
+@act
 def settle(
+    desk: Desk,
     players: Annotated[
         list[str],
         Parameter(
@@ -77,25 +66,15 @@ def settle(
     /,
     *,
     reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        wrong = Mistakes(desk)
-        parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
-        found = [wrong.player(name) for name, _, _ in parts]
-        read = partial(wrong.made, _shots, instead=lambda _: ())
-        shots = {player: read(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
-        if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
-            wrong.found(Misuse("shots_of_all", players=left))
-        if wrong:
-            # Shots that are none decide nothing.
-            wrong.refuse(SettleTie(players=tuple(found), reason=(reason or HARMLESS) if shots else reason))
-        order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
-        command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
-        return done(desk, desk.ask(command, [players, reason]))
-
-    return at_desk(where, work)
+) -> Reply:
+    parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
+    found = [desk.player(name) for name, _, _ in parts]
+    shots = {player: _shots(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
+    if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
+        raise Refusal("shots_of_all", players=left)
+    order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
+    command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
+    return done(desk, desk.ask(command, [players, reason]))
 
 
 def _shots(text: str) -> tuple[int, ...]:

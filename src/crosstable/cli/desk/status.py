@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
 from crosstable.cli.desk.check_in import check_in_lines
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.desk.progress import (
+from crosstable.cli.desk.next_steps import (
     counted_lines,
     draft_warnings,
     misfit_lines,
@@ -14,24 +12,17 @@ from crosstable.cli.desk.progress import (
     open_tables_of,
 )
 from crosstable.cli.desk.registration import state_line
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import say, wrapped
-from crosstable.exchange.answers import line, told
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.answers import told
 from crosstable.words import words
 
 
-def status(*, where: Where = WHERE) -> int:
-
-    def work(desk: Desk) -> int:
-        if desk.json:
-            print(line(status_answer(desk)))
-            return FINE
-        for text in status_lines(desk):
-            say(text)
-        return FINE
-
-    return at_desk(where, work)
+@view
+def status(desk: Desk) -> Reply:
+    return Report(lambda: status_answer(desk), lambda: status_lines(desk))
 
 
 def status_answer(desk: Desk) -> Answer:

@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, refused
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.tables.typed import read_minutes
-from crosstable.cli.files import FINE
+from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
+from crosstable.cli.desk.tables.tap_parser import read_minutes
+from crosstable.cli.runner import Report
 from crosstable.commands import Command, ExtendClock, PauseClock, RestartClock, ResumeClock
-from crosstable.exchange.answers import line
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.words import words
@@ -39,9 +38,9 @@ def clock(
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Report:
         if command is None:
-            return _show(desk)
+            return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
         outcome = desk.ask(command, [what, time, table, reason])
         return done(desk, outcome, more=[clock_line(desk)])
 
@@ -113,8 +112,3 @@ def _text(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else f"{sign}{minutes}:{rest:02d}"
-
-
-def _show(desk: Desk) -> int:
-    print(line({"tournament": desk.stream, **clock_answer(desk)}) if desk.json else clock_line(desk))
-    return FINE

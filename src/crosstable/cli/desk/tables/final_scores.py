@@ -6,14 +6,15 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.at_work import Desk
-from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.progress import progress_lines
+from crosstable.cli.desk.session import Desk, Reply
 from crosstable.cli.desk.tables.rounds import scores_at
-from crosstable.cli.desk.tables.typed import Asked
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.tables.tap_parser import Asked
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import EnterTable
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
@@ -31,7 +32,7 @@ class Final(NamedTuple):
     replace: bool
 
 
-def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
+def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
     number = desk.state.last_round if asked.round is None else asked.round
     round_ = desk.state.round(number)
@@ -46,7 +47,7 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
         replace=final.replace or is_empty,
     )
 
-    def enter(repair: bool) -> int:
+    def enter(repair: bool) -> Report:
         outcome = desk.ask(msgspec.structs.replace(command, repair=repair), [*final, *asked])
         if repair:
             return drafted(desk, outcome)

@@ -4,15 +4,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, refused
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.progress import next_step
-from crosstable.cli.desk.settings import read_settings, with_players
-from crosstable.cli.desk.tables.seating import read_multiplier
+from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.setting_parser import read_settings, with_players
+from crosstable.cli.desk.tables.seat import read_multiplier
 from crosstable.commands import Playoff, Restore, Seat
 from crosstable.model.refusals import Refusal
 
@@ -40,12 +39,10 @@ def playoff(
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Reply:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        wrong = Mistakes(desk)
-        chosen = None if players is None else tuple(wrong.player(one) for one in players)
-        command = Playoff(top=top, players=chosen, name=name, config=with_players(config, wrong))
-        wrong.refuse(command)
+        chosen = None if players is None else tuple(desk.player(one) for one in players)
+        command = Playoff(top=top, players=chosen, name=name, config=with_players(config, desk))
         commands = [command, *([Seat(), times] if times is not None else [])]
         outcome = desk.ask(commands, [top, players, name, config, multiplier])
         return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
@@ -56,7 +53,7 @@ def playoff(
 def restore_player(where: Acting, text: str) -> int:
     """A player who was cut plays again."""
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Reply:
         return done(desk, desk.ask(Restore(player=desk.player(text)), [text]), more=[next_step(desk)])
 
     return at_desk(where, work)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from crosstable.app.seated import report_of, sitting_out
-from crosstable.cli.desk.at_work import Answer, Desk
-from crosstable.cli.desk.progress import seated_but_out
-from crosstable.cli.tables import Column, room, shortened, table, wrapped
+from crosstable.cli.desk.next_steps import seated_but_out
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.answers import rounded, told
 from crosstable.exchange.table_answers import report_answer

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.app.seated import sitting_out
-from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer
 from crosstable.exchange.answers import rounded

@@ -7,16 +7,16 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, refused
-from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.cli.desk.correction_preview import Told, after_a_look
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.rounds import table_line
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import SettleTap
 from crosstable.events import Scored
-from crosstable.exchange.answers import line, rounded
+from crosstable.exchange.answers import rounded
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.rules.lookup import known_round
@@ -40,12 +40,12 @@ def taps(
         return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
     waiting = take if drop is None else drop
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Reply:
         if waiting is None:
             return _listed(desk, at, number)
         command = SettleTap(tap=waiting, take=take is not None, reason=reason)
 
-        def settle(_repair: bool) -> int:
+        def settle(_repair: bool) -> Report:
             outcome = desk.ask(command, [take, drop, reason])
             return done(desk, outcome, more=_table_now(desk, outcome))
 
@@ -60,15 +60,13 @@ def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
             yield from wrapped(table_line(desk, one.event.round, one.event.table))
 
 
-def _listed(desk: Desk, at: int | None, number: int | None) -> int:
+def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, at)
     events = [*_events(round_, at)]
-    if desk.json:
-        print(line({"tournament": desk.stream, "round": round_.number, "taps": events, "held": held_answer(desk)}))
-        return FINE
-    for text in _lines(desk, round_, at, events):
-        print(text)
-    return FINE
+    return Report(
+        lambda: {"round": round_.number, "taps": events, "held": held_answer(desk)},
+        lambda: _lines(desk, round_, at, events),
+    )
 
 
 def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:

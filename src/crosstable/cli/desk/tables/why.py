@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.board import heading, place_lines
-from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.rounds import COUNTED
-from crosstable.cli.tables import wrapped
+from crosstable.cli.leaderboard_text import heading, place_lines
+from crosstable.cli.text_tables import wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.answers import told
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.words import words

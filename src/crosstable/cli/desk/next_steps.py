@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.desk.at_work import Desk, typed
+from crosstable.cli.desk.session import Desk, typed
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
 from crosstable.rules.closing import is_last

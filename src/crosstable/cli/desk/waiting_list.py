@@ -1,7 +1,7 @@
 """Entries as people name them: players first, then whoever waits for a place."""
 
 from crosstable.app.finding import folded, spelt
-from crosstable.cli.desk.at_work import Desk
+from crosstable.cli.desk.session import Desk
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 

@@ -6,13 +6,13 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Answer, Desk, refused
-from crosstable.cli.files import REFUSED
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Answer, Desk, Reply, refused
+from crosstable.cli.runner import REFUSED
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
-from crosstable.exchange.answers import line, refusal_answer
+from crosstable.exchange.answers import line, refusal_answer, with_names
 from crosstable.model.refusals import Refusal
 from crosstable.model.shapes import number
 from crosstable.rules.preview import Preview, decided, preview_all
@@ -43,7 +43,7 @@ def refuse_both(told: Told) -> None:
         raise Misuse("several_options", options=["--keep", "--repair"])
 
 
-def after_a_look(desk: Desk, commands: Sequence[Command], told: Told, work: Callable[[bool], int]) -> int:
+def after_a_look(desk: Desk, commands: Sequence[Command], told: Told, work: Callable[[bool], Reply]) -> Reply:
     """Does it, in a round that is not open after a look and a yes; `work` is told whether to draft the one that waits
     again. Refused as the commands would be.
     """
@@ -115,7 +115,7 @@ def not_confirmed(desk: Desk, seen: Preview) -> int:
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
-    print(line(refusal_answer(refusal, desk.names) | {"preview": preview_answer(seen)}))
+    print(line(refusal_answer(refusal, desk.names) | {"preview": with_names(preview_answer(seen), desk.names)}))
     return REFUSED
 
 

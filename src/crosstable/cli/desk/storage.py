@@ -6,13 +6,13 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from crosstable.app.unreadable import UNREADABLE
-from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, at_tournament, refused, warn
-from crosstable.cli.desk.completing import tournament_names
-from crosstable.cli.desk.opening import Session, at_prompt, find_tournament
+from crosstable.cli.desk.completers import tournament_names
+from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
-from crosstable.cli.files import FINE, read, refuse_database, write
+from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.session import Desk, at_desk, at_journal, at_tournament, refused, warn
 from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.runner import FINE, read, refuse_database, write
 from crosstable.exchange.answers import line, told
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import document_of, write_document

@@ -1,7 +1,6 @@
 """`crosstable score`: what happens at the tables, typed as fast as one can."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -9,16 +8,15 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.finding import find_player, folded
-from crosstable.cli.desk.at_work import Desk, at_desk, refused
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.looking import Keep, Repair, Told, after_a_look, refuse_both
-from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import seat_name, table_line
-from crosstable.cli.desk.tables.typed import (
+from crosstable.cli.desk.tables.tap_parser import (
     Asked,
     TypedTap,
     is_clearing,
@@ -29,13 +27,12 @@ from crosstable.cli.desk.tables.typed import (
     typed_taps,
 )
 from crosstable.cli.options import STANDARD_INPUT
-from crosstable.cli.tables import wrapped
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import TakeBackTap, Tap
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
-from crosstable.rules.all_reasons import refuse_any
-from crosstable.rules.decide import decide
 from crosstable.rules.lookup import known_round, table_at
 from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.words import words
@@ -117,9 +114,9 @@ def _refuse_unclear(
         raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
-def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> int:
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Reply:
     bodies = [[*one, *asked] for one in typed]
-    return _all_of_them(desk, _taps(desk, typed, asked, told.repair), bodies, told, _tap_lines)
+    return _all_of_them(desk, [_tap_of(desk, one, asked) for one in typed], bodies, told, _tap_lines)
 
 
 def _all_of_them(
@@ -128,10 +125,10 @@ def _all_of_them(
     bodies: Sequence[Sequence[object]],
     told: Told,
     lines: Callable[[Desk, Outcome], Iterable[str]] | None = None,
-) -> int:
+) -> Reply:
     """Asks for all of these at once. The last one drafts the round that waits again, where that is wanted."""
 
-    def work(repair: bool) -> int:
+    def work(repair: bool) -> Report:
         last = len(commands) - 1
         asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
         outcome = desk.ask(asked, bodies)
@@ -142,33 +139,22 @@ def _all_of_them(
     return after_a_look(desk, [] if desk.done_before() else commands, told, work)
 
 
-def _taps(desk: Desk, typed: Sequence[TypedTap], asked: Asked, repair: bool) -> list[Tap]:
-    """A command for each. Refused as a whole, before the first is written, where any of them would be."""
-    refuse_any(*(partial(_tap_of, desk, one, asked, repair) for one in typed))
-    return [_tap_of(desk, one, asked, repair) for one in typed]
-
-
-def _tap_of(desk: Desk, one: TypedTap, asked: Asked, repair: bool) -> Tap:
+def _tap_of(desk: Desk, one: TypedTap, asked: Asked) -> Tap:
     if desk.done_before():
         return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
-    refuse_not_now(desk.state, Tap)
-    number, wrong = desk.state.last_round if asked.round is None else asked.round, Mistakes(desk)
-    table = wrong.tried(lambda: table_at(desk.state, known_round(desk.state, number), one.table))
-    player = None if table is None else wrong.tried(lambda: who_at(desk, table, one.who))
-    command = Tap(
+    blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
+    refuse_unless_allowed(desk.state, blank, desk.actor)
+    number = desk.state.last_round if asked.round is None else asked.round
+    table = table_at(desk.state, known_round(desk.state, number), one.table)
+    return Tap(
         table=one.table,
-        # Somebody with whom nothing is wrong, where nobody knows who is meant.
-        player=player or next(iter(desk.state.players if table is None else table.seats)),
+        player=who_at(desk, table, one.who),
         delta=one.delta,
         round=asked.round,
         at=asked.at,
         reason=asked.reason,
         now=desk.now,
     )
-    repairing = msgspec.structs.replace(command, repair=repair)
-    wrong.refuse(repairing)
-    decide(desk.state, repairing, desk.actor)
-    return command
 
 
 def who_at(desk: Desk, table: Table, text: str) -> PlayerId:
@@ -215,13 +201,6 @@ def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
         yield from wrapped(table_line(desk, number, table))
 
 
-def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> int:
-    return _all_of_them(desk, _takes_back(desk, ids, asked), [[one, *asked] for one in ids], told)
-
-
-def _takes_back(desk: Desk, ids: Sequence[str], asked: Asked) -> list[TakeBackTap]:
-    """A command for each. Refused as a whole where any of them would be."""
+def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> Reply:
     commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
-    if not desk.done_before():
-        refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))
-    return commands
+    return _all_of_them(desk, commands, [[one, *asked] for one in ids], told)

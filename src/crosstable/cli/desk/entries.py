@@ -11,15 +11,15 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from crosstable.app.persons import entry
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.known import person_for, same_here
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
+from crosstable.cli.desk.batch import asked_for_each
+from crosstable.cli.desk.known_persons import person_for, same_here
+from crosstable.cli.desk.next_steps import draft_lines
+from crosstable.cli.desk.options import OnePlayer, Players
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.progress import draft_lines
-from crosstable.cli.desk.settings import read_settings
-from crosstable.cli.desk.several import asked_for_each
-from crosstable.cli.desk.waiting import entry_named
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.setting_parser import read_settings
+from crosstable.cli.desk.waiting_list import entry_named
+from crosstable.cli.runner import Report
 from crosstable.commands import ChangePlayer, EnterLate, Register, Withdraw
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Reason, Refusal
@@ -72,13 +72,14 @@ class About:
 NOTHING = About()
 
 
-def add(
-    name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False, where: Acting = ACTING
-) -> int:
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait))
+@act
+def add(desk: Desk, name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False) -> Reply:
+    return _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait)
 
 
+@act
 def late(
+    desk: Desk,
     name: Name,
     /,
     *,
@@ -86,9 +87,8 @@ def late(
         int | None, Parameter(name="--round", help="The first round; the next unpublished one unless told.")
     ] = None,
     about: About = NOTHING,
-    where: Acting = ACTING,
-) -> int:
-    return at_desk(where, lambda desk: _enter(desk, " ".join(name), about, first_round, is_late=True))
+) -> Reply:
+    return _enter(desk, " ".join(name), about, first_round, is_late=True)
 
 
 def when_full(beyond: bool, wait: bool) -> WhenFull:
@@ -138,18 +138,16 @@ def _enter(
     is_late: bool = False,
     beyond: bool = False,
     wait: bool = False,
-) -> int:
+) -> Report:
     before = desk.done_before()
-    wrong = Mistakes(desk)
-    wrong.tried(lambda: one_alone(about.choices, {"--beyond": beyond, "--wait": wait}))
-    person = None if before or wrong else wrong.tried(lambda: person_for(desk, name, about.who))
-    made, told = wrong.made(lambda said: entry(said, person, **about.fields), name)
+    one_alone(about.choices, {"--beyond": beyond, "--wait": wait})
+    person = None if before else person_for(desk, name, about.who)
+    made, told = entry(name, person, **about.fields)
     warnings = [] if before else same_here(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
     early = Register(entries=(made,), when_full=when_full(beyond, wait))
     command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
     with placed([""]):
-        wrong.refuse(command)
         outcome = desk.ask(command, [name, about.fields, first_round], [told])
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
@@ -169,30 +167,22 @@ def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
         yield words("desk.nothing_new")
 
 
-def withdraw(players: Players, /, *, where: Acting = ACTING) -> int:
-
-    def work(desk: Desk) -> int:
-        find = partial(entry_named, desk)
-        return done(desk, asked_for_each(desk, players, lambda player: Withdraw(player=player), find))
-
-    return at_desk(where, work)
+@act
+def withdraw(desk: Desk, players: Players, /) -> Reply:
+    find = partial(entry_named, desk)
+    return done(desk, asked_for_each(desk, players, lambda player: Withdraw(player=player), find))
 
 
+@act
 def change(
+    desk: Desk,
     player: OnePlayer,
     settings: Annotated[
         list[str],
         Parameter(name="KEY=VALUE", help="rating, club, town, group, fixed_table or absent, such as rating=1500."),
     ],
     /,
-    *,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        wrong, fields = Mistakes(desk), read_settings(settings)
-        command = ChangePlayer(player=wrong.player(player), fields=fields)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [player, fields]))
-
-    return at_desk(where, work)
+) -> Reply:
+    fields = read_settings(settings)
+    command = ChangePlayer(player=desk.player(player), fields=fields)
+    return done(desk, desk.ask(command, [player, fields]))

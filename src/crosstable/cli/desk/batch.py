@@ -2,17 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from crosstable.app.director import Outcome
 from crosstable.app.finding import folded
-from crosstable.cli.desk.at_work import Desk
-from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.session import Desk
 from crosstable.commands import Command
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_any
-from crosstable.rules.decide import decide
 
 
 def asked_for_each(
@@ -22,16 +18,11 @@ def asked_for_each(
     find: Callable[[str], PlayerId] | None = None,
 ) -> Outcome:
     """What came of a command for each, an action of its own. Refused for all of them where one would be."""
-    named, wrong = _named(desk, typed), Mistakes(desk)
-    found = [wrong.player(one, find) for one in named]
+    found = [(find or desk.player)(one) for one in _named(desk, typed)]
     for player, times in Counter(found).items():
         if times > 1 and player in desk.called:
-            wrong.found(Refusal("named_twice", player=player))
-    commands = [make(one) for one in found]
-    wrong.refuse(commands[0])
-    if len(commands) > 1 and not desk.done_before():
-        refuse_any(*(partial(decide, desk.state, one, desk.actor) for one in commands))
-    return desk.ask(commands, typed)
+            raise Refusal("named_twice", player=player)
+    return desk.ask([make(one) for one in found], typed)
 
 
 def _named(desk: Desk, typed: Sequence[str]) -> Sequence[str]:

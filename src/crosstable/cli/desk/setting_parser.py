@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.cli.desk.session import Desk
 from crosstable.model.refusals import Reason
 from crosstable.rules.all_reasons import refuse_all
 
@@ -32,16 +32,16 @@ def _value(text: str) -> Any:
         return text
 
 
-def with_players(config: dict[str, Any], wrong: Mistakes) -> dict[str, Any]:
+def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:
     """The same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
     pairs = config.get("forbidden")
     if not isinstance(pairs, list):
         return config
-    return {**config, "forbidden": [_found(pair, wrong) for pair in pairs]}
+    return {**config, "forbidden": [_found(pair, desk) for pair in pairs]}
 
 
-def _found(pair: Any, wrong: Mistakes) -> Any:
+def _found(pair: Any, desk: Desk) -> Any:
     """The players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair
-    return [wrong.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]
+    return [desk.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]

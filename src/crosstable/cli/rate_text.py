@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.rating_answers import explained
 from crosstable.ratings.columns import tables
 from crosstable.ratings.history import History

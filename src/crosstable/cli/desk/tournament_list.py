@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from crosstable.cli.desk.at_work import Answer, at_journal, warn
 from crosstable.cli.desk.log import day
-from crosstable.cli.desk.opening import Session
+from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.options import PLACE, Place
+from crosstable.cli.desk.session import Answer, at_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table
-from crosstable.exchange.answers import line, told
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.exchange.answers import told
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason
 from crosstable.state.state import State
@@ -19,21 +19,16 @@ from crosstable.words import words
 
 def tournaments(*, where: Place = PLACE) -> int:
 
-    def work(session: Session) -> int:
+    def work(session: Session) -> Report:
         states, others = session.readable()
         listed = [
             _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
             for stream in session.journal.streams()
         ]
-        if where.json:
-            print(line({"tournaments": listed}))
-        elif not listed:
-            print(words("tournaments.none"))
-        else:
-            for text in _tournament_lines(listed):
-                print(text)
-            warn(*unreadable_lines(session.journal, others))
-        return FINE
+        lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]
+        return Report(
+            lambda: {"tournaments": listed}, lambda: lines, warnings=unreadable_lines(session.journal, others)
+        )
 
     return at_journal(where, work)
 

@@ -6,15 +6,14 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.progress import next_step
-from crosstable.cli.files import FINE
+from crosstable.cli.desk.session import Desk, Reply, act, at_desk
+from crosstable.cli.runner import Report
 from crosstable.commands import Seat, SeatByHand, SetMultiplier
-from crosstable.exchange.answers import line, rounded
+from crosstable.exchange.answers import rounded
 from crosstable.model.exact import exact
 from crosstable.model.refusals import Refusal
 from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
@@ -26,7 +25,7 @@ Mode = Literal["random", "by_rank", "spread", "fresh"]
 def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) -> int:
     """Drafts the next round of tables of the journal's tournament, or drafts it again."""
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Report:
         draft = desk.state.current if desk.state.phase == "draft" else None
         seen = draft.version if draft is not None and (again or afresh) else None
         command = Seat(mode=mode, afresh=afresh, seen=seen)
@@ -38,7 +37,7 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
 def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> int:
     """Seats players at a table, in the order of its seats."""
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Report:
         return drafted(desk, desk.ask(by_hand(desk, players, table), [list(players), table]))
 
     return at_desk(where, work)
@@ -48,30 +47,24 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> SeatByHand
     """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
     if not players:
         raise Refusal("nobody_named")
-    wrong = Mistakes(desk)
-    found = [wrong.player(one) for one in players]
-    size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(found)
+    found = [desk.player(one) for one in players]
+    size = desk.state.stage.config.table_size if table is None else len(found)
     tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
     command = SeatByHand(tables=tables, numbers=() if table is None else (table,))
-    wrong.refuse(command)
     return command
 
 
+@act
 def multiplier(
+    desk: Desk,
     times: Annotated[
         str | None, Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, what it is.")
     ] = None,
     /,
-    *,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        if times is None:
-            return _show(desk)
-        return done(desk, desk.ask(read_multiplier(times), [times]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+) -> Reply:
+    if times is None:
+        return _show(desk)
+    return done(desk, desk.ask(read_multiplier(times), [times]), more=[next_step(desk)])
 
 
 def read_multiplier(text: str) -> SetMultiplier:
@@ -87,12 +80,11 @@ def read_multiplier(text: str) -> SetMultiplier:
     return SetMultiplier(halves=halves.numerator)
 
 
-def _show(desk: Desk) -> int:
+def _show(desk: Desk) -> Report:
     round_ = desk.state.current
     times = Fraction(1) if round_ is None else round_.round.multiplier
     number = None if round_ is None else round_.number
-    if desk.json:
-        print(line({"tournament": desk.stream, "round": number, "multiplier": rounded(times)}))
-    else:
-        print(words("tables.multiplier", round=number, times=times))
-    return FINE
+    return Report(
+        lambda: {"round": number, "multiplier": rounded(times)},
+        lambda: [words("tables.multiplier", round=number, times=times)],
+    )

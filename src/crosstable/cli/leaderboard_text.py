@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.files import Report
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.answers import Answer, names_of
 from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer, value_text
 from crosstable.model.refusals import Refusal

@@ -29,7 +29,7 @@ def player_names(context: "CompletionContext") -> list[str]:
 
 def names_of_players(where: "Where") -> list[str]:
     """The players of a tournament, as they are typed."""
-    from crosstable.cli.desk.at_work import at_tournament
+    from crosstable.cli.desk.session import at_tournament
     from crosstable.model.refusals import Refusal
 
     try:
@@ -43,7 +43,7 @@ def names_of_players(where: "Where") -> list[str]:
 def person_names(context: "CompletionContext") -> list[str]:
     """The names of everybody who is known; the ids of those who share one."""
     from crosstable.app.persons import Persons
-    from crosstable.cli.desk.opening import opened
+    from crosstable.cli.desk.open_journal import opened
     from crosstable.model.refusals import Refusal
 
     try:
@@ -57,7 +57,7 @@ def person_names(context: "CompletionContext") -> list[str]:
 
 def tournament_names(context: "CompletionContext") -> list[str]:
     """The names of the journal's tournaments."""
-    from crosstable.cli.desk.opening import opened
+    from crosstable.cli.desk.open_journal import opened
     from crosstable.model.refusals import Refusal
 
     try:

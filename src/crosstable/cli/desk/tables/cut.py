@@ -7,18 +7,16 @@ import msgspec
 
 from crosstable.app.director import Outcome
 from crosstable.cli.cut_text import cut_lines
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, typed
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.opening import at_prompt
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.progress import next_step
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Answer, Desk, at_desk, typed
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import CloseRound, NextRound
-from crosstable.exchange.answers import line
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Refusal
 from crosstable.rules.cutting import fingerprint
@@ -45,7 +43,7 @@ class Decision(NamedTuple):
 def cut_at_desk(where: Acting, decision: Decision) -> int:
     """Shows the cut, or ends the round with what was decided."""
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Report:
         options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
         chosen = [name for name, wanted in options.items() if wanted]
         if len(chosen) > 1:
@@ -73,15 +71,10 @@ def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
     return answer, [*cut_lines(desk.tournament, found, desk.names)]
 
 
-def _show(desk: Desk) -> int:
+def _show(desk: Desk) -> Report:
     found = found_cut(desk)
     answer, lines = cut_screen(desk, found)
-    if desk.json:
-        print(line({"tournament": desk.stream, **answer}))
-        return FINE
-    for text in [*lines, *_what_to_type(desk, found)]:
-        print(text)
-    return FINE
+    return Report(lambda: answer, lambda: [*lines, *_what_to_type(desk, found)])
 
 
 def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
@@ -89,17 +82,15 @@ def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
         yield from wrapped(typed("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
 
 
-def _decide(desk: Desk, decision: Decision) -> int:
+def _decide(desk: Desk, decision: Decision) -> Report:
     """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
     seen: str | None = None
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
-        extra = _confirmed(desk, decision.seen)
-    wrong = Mistakes(desk)
-    players = None if decision.players is None else tuple(wrong.player(one) for one in decision.players)
+        seen, extra = _confirmed(desk, decision.seen)
+    players = None if decision.players is None else tuple(desk.player(one) for one in decision.players)
     kind = NextRound if decision.then_next else CloseRound
-    command = kind(unfinished=decision.unfinished, cut=decision.confirm, no_cut=decision.none, players=players)
-    wrong.refuse(command)
+    command = kind(unfinished=decision.unfinished, cut=seen, no_cut=decision.none, players=players)
     outcome = desk.ask(command, [*decision])
     if decision.then_next:
         return drafted(desk, outcome, **extra)

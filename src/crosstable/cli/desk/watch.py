@@ -10,14 +10,14 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.amended import final_report
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, names_in
+from crosstable.cli.desk.final_standings import final_report
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import round_answer, round_lines
+from crosstable.cli.desk.session import Answer, Desk, at_desk, names_in
 from crosstable.cli.desk.status import status_answer, status_lines
-from crosstable.cli.files import BAD_FILE, FINE, exit_code, refuse
+from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
 from crosstable.cli.standings_text import heading, standings_lines
-from crosstable.cli.tables import shortened
+from crosstable.cli.text_tables import shortened
 from crosstable.exchange.answers import line, standings_answer
 from crosstable.model.refusals import Refusal
 from crosstable.standings.table import Standings
@@ -125,7 +125,7 @@ def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> Non
 def _standings(desk: Desk) -> tuple[Answer, list[str]]:
     tournament, final = desk.tournament, final_report(desk)
     if desk.state.is_at_tables:
-        from crosstable.cli.board import board_report
+        from crosstable.cli.leaderboard_text import board_report
 
         report = board_report(tournament, None, False)
         return (report.answer() | final.answer(), []) if desk.json else ({}, [*report.lines(), *final.lines()])

@@ -8,8 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.typed_scores import Typed, taken_score
-from crosstable.cli.desk.at_work import Desk, at_desk, warn
-from crosstable.cli.desk.looking import (
+from crosstable.cli.desk.correction_preview import (
     Keep,
     Repair,
     Told,
@@ -19,26 +18,26 @@ from crosstable.cli.desk.looking import (
     refuse_both,
     refuse_unrepairable,
 )
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.options import Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.results import read_result, result_line
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.session import Desk, Reply, act, warn
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Correct
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Score
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import sentence, words
 from crosstable.words.happened import event_words
 
 
+@act
 def correct(
+    desk: Desk,
     number: Annotated[int, Parameter(name="ROUND", help="The number of the round.")],
     at: Annotated[int, Parameter(name="TABLE", help="The number of the table.")],
     score: Annotated[
-        list[str],
-        Parameter(name="SCORE", help="The score, typed as for result.", allow_leading_hyphen=True),
+        list[str], Parameter(name="SCORE", help="The score, typed as for result.", allow_leading_hyphen=True)
     ],
     /,
     *,
@@ -47,35 +46,30 @@ def correct(
     repair: Repair = False,
     reason: Reason = None,
     yes: Yes = False,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
+    typed = [number, at, score, twenties, keep, repair, reason]
+    told = Told(yes, keep, repair)
+    refuse_both(told)
+    if desk.done_before():
+        return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
+    command = _read(desk, number, at, list(score), twenties, reason, repair)
+    refuse_unrepairable(desk, [command], told)
+    seen = foreseen(desk, [command])
+    if not seen.events:
+        return done(desk, desk.ask(command, typed))
+    slips = list(result_warnings(desk.state, seen.events))
+    if not desk.json:
+        warn(*(sentence(one, desk.names) for one in slips))
+    choice = looked(desk, seen, told, _heading(desk, command))
+    if choice == "no":
+        return not_confirmed(desk, seen)
+    outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
+    lines = list(_lines(desk, outcome)) if outcome.events else None
+    if choice == "repair":
+        from crosstable.cli.desk.pairings import drafted
 
-    def work(desk: Desk) -> int:
-        typed = [number, at, score, twenties, keep, repair, reason]
-        told = Told(yes, keep, repair)
-        refuse_both(told)
-        if desk.done_before():
-            return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
-        command = _read(desk, number, at, list(score), twenties, reason, repair)
-        refuse_unrepairable(desk, [command], told)
-        seen = foreseen(desk, [command])
-        if not seen.events:
-            return done(desk, desk.ask(command, typed))
-        slips = list(result_warnings(desk.state, seen.events))
-        if not desk.json:
-            warn(*(sentence(one, desk.names) for one in slips))
-        choice = looked(desk, seen, told, _heading(desk, command))
-        if choice == "no":
-            return not_confirmed(desk, seen)
-        outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
-        lines = list(_lines(desk, outcome)) if outcome.events else None
-        if choice == "repair":
-            from crosstable.cli.desk.pairings import drafted
-
-            return drafted(desk, outcome)
-        return done(desk, outcome, lines, warnings=slips if desk.json else ())
-
-    return at_desk(where, work)
+        return drafted(desk, outcome)
+    return done(desk, outcome, lines, warnings=slips if desk.json else ())
 
 
 def _read(
@@ -89,13 +83,9 @@ def _read(
 ) -> Correct:
     if score is None:
         return Correct(round=number, table=at, result=None)
-    wrong = Mistakes(desk)
-    typed = wrong.tried(lambda: _typed(at, score)) or Typed(at, "-")
-    read = wrong.tried(lambda: read_result(desk, number, typed, twenties))
-    wrong.refuse(Correct(round=number, table=at, result=Score(1, 0), reason=reason, repair=repair))
-    assert read is not None, "what could not be read is refused"
-    result, counted = read
-    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason)
+    result, counted = read_result(desk, number, _typed(at, score), twenties)
+    seen = known_round(desk.state, number, at).version_of(at)
+    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason, seen=seen)
 
 
 def _typed(at: int, score: list[str]) -> Typed:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.board import board_report
-from crosstable.cli.files import Report
+from crosstable.cli.leaderboard_text import board_report
+from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading, standings_lines
-from crosstable.cli.tables import wrapped
+from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.answers import Answer, names_of, standings_answer
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import PlayerId, Round, Tournament

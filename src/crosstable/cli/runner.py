@@ -3,14 +3,15 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from crosstable.cli.desk.options import Where
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.progress import Progress
-from crosstable.cli.tables import say
-from crosstable.exchange.answers import line, names_of, refusal_answer
+from crosstable.cli.text_tables import say
+from crosstable.exchange.answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.exchange.document import read_document
 from crosstable.exchange.text import LARGEST_FILE
 from crosstable.journal.backup import beside, sync
@@ -29,8 +30,120 @@ _BESIDE_DATABASE = ("-wal", "-shm", "-journal")
 MOST_PROBLEMS = 20
 MOST_DROPS = 5
 
-# The exit code for each kind of refusal; for any other kind it is REFUSED.
-_CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage": BAD_FILE, "storage_full": BAD_FILE}
+_USAGE = (
+    "misused",
+    "option_first",
+    "like_an_option",
+    "bad_options",
+    "several_options",
+    "registration_words",
+    "unknown_code",
+    "bad_settings",
+    "explain_preferans",
+    "plot_of_one",
+    "bad_actor",
+    "files_or_journal",
+    "seed_of_document",
+    "not_a_setting",
+    "setting_twice",
+    "quote_names",
+    "why_what",
+    "two_by_two",
+    "not_a_table",
+    "not_a_score",
+    "score_missing",
+    "results_unclear",
+    "not_twenties",
+    "twenties_of_one",
+    "not_shots",
+    "shots_of_all",
+    "open_quotes",
+    "not_a_head",
+    "not_a_tap",
+    "tap_missing",
+    "one_table_alone",
+    "not_an_instant",
+    "not_minutes",
+    "time_to_extend",
+    "not_a_multiplier",
+    "cut_not_decided",
+    "bad_setting",
+    "bad_url",
+    "bad_proxy",
+    "data_or_database",
+    "folder_alone",
+    "tls_halves",
+    "password_missing",
+    "mirror_in_data",
+)
+
+# Files that are not there or not what they should be, and journals that can't be opened, read or written.
+_BAD_FILE = (
+    "bad_file_name",
+    "no_such_file",
+    "is_folder",
+    "unreadable_file",
+    "unwritable_file",
+    "output_lost",
+    "no_new_file",
+    "over_database",
+    "bad_document",
+    "bad_names",
+    "bad_settings_file",
+    "unknown_setting",
+    "not_a_folder",
+    "folder_denied",
+    "tls_unreadable",
+    "tls_bad_certificate",
+    "tls_bad_key",
+    "tls_locked_key",
+    "tls_mismatch",
+    "no_names",
+    "no_such_journal",
+    "no_such_folder",
+    "disk_full",
+    "disk_failure",
+    "not_a_database",
+    "other_program",
+    "newer_journal",
+    "newer_event",
+    "damaged_event",
+    "events_missing",
+    "events_gone",
+    "end_not_found",
+    "end_differs",
+    "unreadable_tournament",
+    "not_wiped",
+    "backup_exists",
+    "nothing_in_file",
+    "backup_damaged",
+    "no_mirror",
+    "ahead_of_mirror",
+    "not_of_mirror",
+    "bad_database_url",
+    "outcome_unknown",
+    "no_such_database",
+    "newer_schema",
+    "other_tables",
+    "journal_locked",
+    "journal_read_only",
+    "journal_damaged",
+    "journal_gone",
+    "journal_closed",
+    "database_away",
+    "database_denied",
+    "database_crowded",
+    "database_busy",
+    "database_disk_full",
+    "database_read_only",
+    "database_forbids",
+    "database_failing",
+    "database_damaged",
+    "database_too_old",
+    "database_encoding",
+)
+
+_CODES = dict.fromkeys(_USAGE, USAGE) | dict.fromkeys(_BAD_FILE, BAD_FILE)
 
 
 def exit_code(refusal: Refusal) -> int:
@@ -39,11 +152,29 @@ def exit_code(refusal: Refusal) -> int:
 
 
 class Report(NamedTuple):
-    """What came of one file: the answer for machines, the lines for people, the exit code."""
+    """What a command has to say: an answer for machines, lines for people (and what to warn them of), the exit code."""
 
-    answer: Callable[[], dict[str, Any]]
+    answer: Callable[[], Answer]
     lines: Callable[[], Iterable[str]]
     code: int = FINE
+    warnings: Sequence[str] = ()
+
+    def followed_by(self, other: "Report") -> "Report":
+        """Return both in one."""
+        return self._replace(
+            answer=lambda: self.answer() | other.answer(), lines=lambda: chain(self.lines(), other.lines())
+        )
+
+    def show(self, as_json: bool, names: Names, **first: Any) -> int:
+        """Print it, with the names of players beside their ids, and return the exit code."""
+        if as_json:
+            print(line(with_names(first | self.answer(), names)))
+            return self.code
+        for text in self.lines():
+            say(text)
+        for text in self.warnings:
+            say(text, sys.stderr)
+        return self.code
 
 
 def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[[Tournament], Report]) -> int:
@@ -61,14 +192,9 @@ def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Cal
         except Refusal as refusal:
             worst = max(worst, refuse(refusal, as_json, shown_name(file), names))
             continue
-        if as_json:
-            print(line(report.answer()))
-        else:
-            if place > 1:
-                print()
-            for text in report.lines():
-                print(text)
-        worst = max(worst, report.code)
+        if place > 1 and not as_json:
+            print()
+        worst = max(worst, report.show(as_json, names))
     return worst
 
 

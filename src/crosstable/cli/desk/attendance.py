@@ -4,14 +4,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.files import FINE
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
 from crosstable.commands import MarkHere
-from crosstable.exchange.answers import line
 from crosstable.rules.no_shows import Unseen, unseen
 from crosstable.words import words
 
@@ -25,23 +22,18 @@ Seen = Annotated[
 ]
 
 
+@act
 def here(
+    desk: Desk,
     players: Seen = None,
     /,
     *,
     all_: Annotated[bool, Parameter(name="--all", help="Everybody is here.")] = False,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        if not players and not all_:
-            return _show(desk)
-        wrong = Mistakes(desk)
-        command = MarkHere(players=None if all_ else tuple(wrong.player(one) for one in players or ()))
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [players, all_]), more=_lines(desk))
-
-    return at_desk(where, work)
+) -> Reply:
+    if not players and not all_:
+        return _show(desk)
+    command = MarkHere(players=None if all_ else tuple(desk.player(one) for one in players or ()))
+    return done(desk, desk.ask(command, [players, all_]), more=_lines(desk))
 
 
 def _missed(desk: Desk) -> list[Unseen]:
@@ -58,11 +50,6 @@ def _lines(desk: Desk) -> list[str]:
     return lines or [words("here.all", round=round_.number)]
 
 
-def _show(desk: Desk) -> int:
-    if desk.json:
-        missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
-        print(line({"tournament": desk.stream, "missed": missed}))
-    else:
-        for text in _lines(desk):
-            print(text)
-    return FINE
+def _show(desk: Desk) -> Report:
+    missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
+    return Report(lambda: {"missed": missed}, lambda: _lines(desk))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from crosstable.app.amended import final, told
-from crosstable.cli.desk.at_work import Answer, Desk
 from crosstable.cli.desk.log import minute
-from crosstable.cli.files import Report
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.words import words
 
 INDENT = "  "

@@ -7,12 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk, at_desk
 from crosstable.cli.desk.log import log_lines
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.tables import wrapped
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Redo, Undo
 from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.refusals import Refusal
@@ -25,27 +25,24 @@ OneAction = Annotated[
 ]
 
 
+@act
 def undo(
+    desk: Desk,
     action: OneAction = None,
     /,
     *,
     with_dependents: Annotated[bool, Parameter(help="Take back what depends on it as well.")] = False,
-    where: Acting = ACTING,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        typed = [action, with_dependents]
-        try:
-            return _told(desk, desk.ask(Undo(action=action), typed))
-        except Refusal as refusal:
-            if refusal.code != "others_depend":
-                raise
-            return _told(desk, _with_dependents(desk, refusal, with_dependents, typed))
-
-    return at_desk(where, work)
+) -> Reply:
+    typed = [action, with_dependents]
+    try:
+        return _told(desk, desk.ask(Undo(action=action), typed))
+    except Refusal as refusal:
+        if refusal.code != "others_depend":
+            raise
+        return _told(desk, _with_dependents(desk, refusal, with_dependents, typed))
 
 
-def _told(desk: Desk, outcome: Outcome) -> int:
+def _told(desk: Desk, outcome: Outcome) -> Report:
     """What came of it, and what it is that was taken or brought back."""
     events = [one.event for one in outcome.events]
     named = {one for event in events if isinstance(event, ActionsUndone | ActionsRedone) for one in event.actions}
@@ -67,9 +64,6 @@ def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence
     return desk.ask(Undo(action=first, also=(*rest, *falls)), typed)
 
 
-def redo(action: OneAction = None, /, *, where: Acting = ACTING) -> int:
-
-    def work(desk: Desk) -> int:
-        return _told(desk, desk.ask(Redo(action=action), [action]))
-
-    return at_desk(where, work)
+@act
+def redo(desk: Desk, action: OneAction = None, /) -> Reply:
+    return _told(desk, desk.ask(Redo(action=action), [action]))

@@ -4,12 +4,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.director import Outcome, Seen, refuse_bad_key
 from crosstable.app.finding import find_player, told_apart
 from crosstable.app.persons import named, names_ever, reasons_of
-from crosstable.cli.desk.opening import (
+from crosstable.cli.desk.open_journal import (
     Session,
     Trial,
     actor_id,
@@ -18,10 +20,10 @@ from crosstable.cli.desk.opening import (
     latest,
     opened,
 )
-from crosstable.cli.desk.options import TOURNAMENT, Acting, Place, Where
+from crosstable.cli.desk.options import ACTING, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.desk.unreadable import named as named_refusal
-from crosstable.cli.files import refuse
-from crosstable.cli.tables import say, wrapped
+from crosstable.cli.runner import Report, refuse
+from crosstable.cli.text_tables import say, wrapped
 from crosstable.commands import Actor, Command
 from crosstable.journal.interface import Answered, StreamId
 from crosstable.model.persons import Fact
@@ -140,7 +142,11 @@ def at_tournament(options: Where) -> Iterator[Desk]:
         yield desk
 
 
-def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = None) -> int:
+# A command at a desk says what there is to show, or shows it itself and gives the exit code.
+Reply = Report | int
+
+
+def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
     """Runs a command at the desk of its tournament; a refusal is told with players by name, and with the file
     (`lines_of`) whose lines it speaks of.
     """
@@ -150,13 +156,41 @@ def at_desk(options: Where, work: Callable[[Desk], int], lines_of: str | None = 
             if desk.others and not options.json:
                 _tell_others(desk)
             try:
-                return work(desk)
+                said = work(desk)
+                return said if isinstance(said, int) else said.show(desk.json, desk.names, tournament=desk.stream)
             finally:
                 desk.remember()
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
         return refused(refusal, options.json, names, file, at_tables)
+
+
+P = ParamSpec("P")
+
+
+def view(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that looks at a tournament: options say which."""
+    return _command(work, WHERE)
+
+
+def act(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that does something in a tournament: options say in which, and who acts."""
+    return _command(work, ACTING)
+
+
+def _command(work: Callable[Concatenate[Desk, P], Reply], where: Where) -> Callable[..., int]:
+    """The arguments of the function but for the desk, and the options of `where`, are what is typed."""
+
+    @wraps(work)
+    def command(*args: P.args, where: Where = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
+        return at_desk(where, lambda desk: work(desk, *args, **kwargs))
+
+    _, *typed = signature(work).parameters.values()
+    options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))
+    command.__signature__ = Signature([*typed, options], return_annotation=int)  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in (*typed, options)}
+    return command
 
 
 def _tell_others(desk: Desk) -> None:
@@ -168,11 +202,14 @@ def _tell_others(desk: Desk) -> None:
         prompt.using = desk.stream
 
 
-def at_journal(options: Place, work: Callable[[Session], int], create: bool = False, tried: Trial | None = None) -> int:
+def at_journal(
+    options: Place, work: Callable[[Session], Reply], create: bool = False, tried: Trial | None = None
+) -> int:
     """Runs a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
     try:
         with opened(options, create, tried) as session:
-            return work(session)
+            said = work(session)
+            return said if isinstance(said, int) else said.show(options.json, {})
     except Refusal as refusal:
         return refused(refusal, options.json)
 

@@ -12,19 +12,18 @@ from crosstable.app.importing import steps
 from crosstable.app.known_names import known_among
 from crosstable.app.names_list import Listed, Read, read_names
 from crosstable.app.persons import Known, entry
-from crosstable.cli.desk.asking import asked, somebody_is_there
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, refused
-from crosstable.cli.desk.entering import Beyond, Wait, WhenFull, one_alone, placed, when_full
-from crosstable.cli.desk.known import free_person, same_here
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.opening import Session, actor_id, is_there, on_empty
+from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
+from crosstable.cli.desk.known_persons import free_person, same_here
+from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import begun, done
-from crosstable.cli.files import FINE, read, shown_name
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refused
 from crosstable.cli.options import File
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import FINE, Report, read, shown_name
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, Command, EnterLate, Register
-from crosstable.exchange.answers import line, told
+from crosstable.exchange.answers import told
 from crosstable.exchange.document import read_document
 from crosstable.exchange.text import plain_text
 from crosstable.exchange.writing import document_of
@@ -80,17 +79,17 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
         actor, body = Actor(actor_id(where)), document_of(tournament)
         return director.replay(steps(tournament, persons), actor, key=where.key, body=body)
 
-    def looked_at(session: Session) -> int:
+    def looked_at(session: Session) -> Report:
         on_empty(made)
-        return _dry_document(session, tournament, counts, where)
+        return _dry_document(session, tournament, counts)
 
-    def work(session: Session) -> int:
+    def work(session: Session) -> Report:
         if where.key is not None:
             refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
         outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
-        return begun(where, outcome, _made_lines(session, outcome.stream, counts))
+        return begun(outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:
         # Where there is no journal nobody is known, and none is made for that.
@@ -104,19 +103,18 @@ def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> I
         yield words("import.same_name", name=counts["name"], count=same)
 
 
-def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> int:
-    before, listed, wrong = desk.done_before(), list(names.listed.values()), Mistakes(desk)
+def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
     if names.problems:
-        wrong.found(BadFile("bad_names", names.problems))
-    # Nobody is asked about a list that has to be mended first, or of which it is only asked what it would do.
-    unasked = choice is None and (dry_run or (bool(wrong) and somebody_is_there()))
-    known = {} if before or unasked else wrong.tried(lambda: _free_persons(desk, listed, choice)) or {}
+        raise Refusal("bad_names", names.problems)
+    before, listed = desk.done_before(), list(names.listed.values())
+    # Nobody is asked about a list of which it is only asked what it would do.
+    unasked = choice is None and dry_run
+    known = {} if before or unasked else _free_persons(desk, listed, choice)
     entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
     made = tuple(one for one, _ in entries)
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
     command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
     with placed([f"line {line}" for line in names.listed]):
-        wrong.refuse(command)
         if dry_run:
             return _dry_run(desk, listed, command)
         warnings = [] if before else same_here(desk, [one.name for one in listed])
@@ -158,37 +156,30 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
     return {i: persons[0] for i, persons in same.items()}
 
 
-def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any], where: Acting) -> int:
+def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
     """What a document would become, and which of its names are known."""
     names = [one.name for one in tournament.players]
     same = known_among(session.journal, names)
-    if where.json:
-        known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
-        print(line({"would_import": {**counts, "known": known}}))
-        return FINE
-    print(words("import.would_make", **counts))
-    for text in wrapped(words("import.known_names", people=[names[i] for i in same])) if same else ():
-        print(text)
-    return FINE
+    known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
+    lines = [words("import.would_make", **counts)]
+    if same:
+        lines += wrapped(words("import.known_names", people=[names[i] for i in same]))
+    return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
 
 
-def _dry_run(desk: Desk, listed: Sequence[Listed], command: Command) -> int:
+def _dry_run(desk: Desk, listed: Sequence[Listed], command: Command) -> Report:
     """What a list would do. Refused as it would be itself."""
     decide(desk.state, command, desk.actor)
     same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
-    if desk.json:
-        entries = [
-            {"name": one.name, **one.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
-            for i, one in enumerate(listed)
-        ]
-        print(line({"tournament": desk.stream, "would_enter": entries, "warnings": told(warnings, desk.names)}))
-        return FINE
-    for text in _dry_lines(desk, listed, same):
-        print(text)
-    for one in warnings:
-        print(sentence(one, desk.names))
-    return FINE
+    entries = [
+        {"name": one.name, **one.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
+        for i, one in enumerate(listed)
+    ]
+    return Report(
+        lambda: {"would_enter": entries, "warnings": told(warnings, desk.names)},
+        lambda: [*_dry_lines(desk, listed, same), *(sentence(one, desk.names) for one in warnings)],
+    )
 
 
 def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]]) -> Iterator[str]:

@@ -6,12 +6,12 @@ from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, at_journal, refused
-from crosstable.cli.desk.opening import Session, find_among, find_tournament
+from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.session import Answer, at_journal, refused
 from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
-from crosstable.cli.files import FINE, REFUSED
-from crosstable.cli.tables import wrapped
+from crosstable.cli.runner import FINE, REFUSED
+from crosstable.cli.text_tables import wrapped
 from crosstable.events import PlayerMovedUp, PlayerRegistered
 from crosstable.exchange.answers import line
 from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
