@@ -52,7 +52,7 @@ def correct(
     refuse_both(told)
     if desk.done_before():
         return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
-    command = _read(desk, number, at, list(score), twenties, reason, repair)
+    command = _read(desk, number, at, list(score), twenties, reason)
     refuse_unrepairable(desk, [command], told)
     seen = foreseen(desk, [command])
     if not seen.events:
@@ -79,7 +79,6 @@ def _read(
     score: list[str] | None,
     twenties: str | None,
     reason: str | None,
-    repair: bool = False,
 ) -> Correct:
     if score is None:
         return Correct(round=number, table=at, result=None)

@@ -50,8 +50,7 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> SeatByHand
     found = [desk.player(one) for one in players]
     size = desk.state.stage.config.table_size if table is None else len(found)
     tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
-    command = SeatByHand(tables=tables, numbers=() if table is None else (table,))
-    return command
+    return SeatByHand(tables=tables, numbers=() if table is None else (table,))
 
 
 @act
