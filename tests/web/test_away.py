@@ -7,10 +7,8 @@ import httpx
 import pytest
 
 from crosstable.app.limits import GUESSES
-from crosstable.cli.runner import BAD_FILE, exit_code
-from crosstable.journal import failures, postgres_failures
-from crosstable.model.refusals import Refusal
-from crosstable.web.away import AWAY, FULL, away
+from crosstable.model.refusals import NotFound, StorageAway, StorageFull
+from crosstable.web.away import away
 from crosstable.web.safety import Safety
 from crosstable.web.server import COOKIE, made
 from tests.cli.running import crosstable

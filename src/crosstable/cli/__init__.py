@@ -21,7 +21,7 @@ def main() -> None:
         code = 0
     except OutputLost as lost:
         from crosstable.cli.runner import FINE, refuse
-        from crosstable.model.refusals import Refusal
+        from crosstable.model.refusals import BadFile
 
         let_go()
         code = refuse(BadFile("output_lost", detail=str(lost), done=code == FINE), False)

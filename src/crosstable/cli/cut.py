@@ -11,7 +11,7 @@ from crosstable.cli.options import Files, Seed
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.answers import names_of
 from crosstable.exchange.table_answers import cut_answer
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
 from crosstable.standings.tables.cut_line import cut as found_cut
 
@@ -39,7 +39,7 @@ def cut(
 
         return cut_at_desk(where, Decision(confirm, none, players, seen, then_next, unfinished))
     if confirm or none or players is not None or seen is not None or then_next or unfinished:
-        return refuse(Refusal("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
+        return refuse(Misuse("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
 
     def work(tournament: Tournament, _find: Find) -> Report:
         found = found_cut(tournament)

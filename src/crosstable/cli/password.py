@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.serve import Data, Database, Demo, FromFile, refusing, tell
+from crosstable.model.refusals import Misuse
 
 
 def password(

@@ -12,7 +12,7 @@ from crosstable.cli.text_tables import Column, table
 from crosstable.exchange.answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.shapes import nearest, seen
 from crosstable.words import words
 

@@ -15,7 +15,7 @@ from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import number_in
 from crosstable.exchange.games_json import LENGTH
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.shapes import Problems, seen
 from crosstable.ratings.compare import compare
 from crosstable.ratings.history import Watch

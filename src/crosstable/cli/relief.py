@@ -6,7 +6,7 @@ from cyclopts import Group, Parameter
 
 from crosstable.cli.runner import option
 from crosstable.commands import Relieved
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 
 _choices = Group("Choices for a round that can't be paired, one at a time")
 Rematch = Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")]
@@ -25,5 +25,5 @@ def chosen_relief(rematch: bool, bye_limit: bool, forbidden: bool, drop: str | N
     }
     reliefs = [name for name, wanted in chosen.items() if wanted]
     if len(reliefs) > 1:
-        raise Refusal("several_options", options=[option(name) for name in reliefs])
+        raise Misuse("several_options", options=[option(name) for name in reliefs])
     return next(iter(reliefs), None)

@@ -15,7 +15,7 @@ from crosstable.exchange.answers import Answer, line, names_of, refusal_answer, 
 from crosstable.exchange.document import read_document
 from crosstable.exchange.text import LARGEST_FILE
 from crosstable.journal.backup import beside, sync
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Misuse, Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.words import words
@@ -212,12 +212,12 @@ def answer(
     """Answer for every document, or for the journal's tournament; `final` adds what only a journal can say."""
     if files:
         if where.journal is not None or where.tournament is not None:
-            return refuse(Refusal("files_or_journal", options=["--journal", "--tournament"]), where.json)
+            return refuse(Misuse("files_or_journal", options=["--journal", "--tournament"]), where.json)
         return answer_each(
             files, seed, where.json, lambda one: work(one, lambda among, text: find_player(among, text).id)
         )
     if seed is not None:
-        return refuse(Refusal("seed_of_document"), where.json)
+        return refuse(Misuse("seed_of_document"), where.json)
     # A document needs no journal, which takes longer to load.
     from crosstable.cli.desk.journal_report import answer_on_journal
 

@@ -12,7 +12,7 @@ from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.answers import names_of
 from crosstable.exchange.table_answers import seat_answer
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.report import report, uneven
 from crosstable.pairing.seating.result import Seating

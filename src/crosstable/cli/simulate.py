@@ -12,7 +12,7 @@ from crosstable.cli.simulate_text import summary as told
 from crosstable.exchange.answers import line
 from crosstable.exchange.text import decoded
 from crosstable.exchange.writing import document_of, write_document
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate as rounds

@@ -7,7 +7,7 @@ from cyclopts import CycloptsError, MissingArgumentError, UnknownOptionError
 from crosstable.cli.app import app
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.options import STANDARD_INPUT
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 
 # What is typed at the prompt to see the commands.
 HELP = "?"
@@ -18,7 +18,7 @@ def misused(error: CycloptsError, typed: Sequence[str]) -> Refusal:
     run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):
-        return Refusal("option_first", option=typed[0], run=run, help=helped)
+        return Misuse("option_first", option=typed[0], run=run, help=helped)
     code = "like_an_option" if _is_in_place_of_a_name(error, typed) else "misused"
     return Refusal(code, detail=str(error).replace(STANDARD_INPUT, "-"), help=helped)
 

@@ -11,7 +11,7 @@ from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import AskCheckIn, CheckIn
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.rules.check_in import not_here
 from crosstable.words import words
 
@@ -36,7 +36,7 @@ def checkin(
     gone: Annotated[bool, Parameter(help="These players are not here after all.")] = False,
 ) -> Reply:
     if sum((ask, end, gone)) > 1:
-        raise Refusal("several_options", options=["--ask", "--end", "--gone"])
+        raise Misuse("several_options", options=["--ask", "--end", "--gone"])
     found = [entry_named(desk, one) for one in players or ()]
     commands = [
         *([AskCheckIn(asked=ask)] if ask or end else []),

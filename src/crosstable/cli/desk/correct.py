@@ -7,7 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.typed_scores import Typed, taken_score
+from crosstable.app.intake.scores import Typed, taken_score
 from crosstable.cli.desk.correction_preview import (
     Keep,
     Repair,
@@ -24,8 +24,7 @@ from crosstable.cli.desk.results import read_result, result_line
 from crosstable.cli.desk.session import Desk, Reply, act, warn
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Correct
-from crosstable.model.refusals import Refusal
-from crosstable.rules.lookup import known_round
+from crosstable.model.refusals import Misuse
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import sentence, words
 from crosstable.words.happened import event_words
@@ -83,8 +82,7 @@ def _read(
     if score is None:
         return Correct(round=number, table=at, result=None)
     result, counted = read_result(desk, number, _typed(at, score), twenties)
-    seen = known_round(desk.state, number, at).version_of(at)
-    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason, seen=seen)
+    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason)
 
 
 def _typed(at: int, score: list[str]) -> Typed:

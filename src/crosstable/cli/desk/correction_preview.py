@@ -13,7 +13,7 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.exchange.answers import line, refusal_answer, with_names
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.shapes import number
 from crosstable.rules.preview import Preview, decided, preview_all
 from crosstable.words import words

@@ -22,7 +22,7 @@ from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
 from crosstable.commands import ChangePlayer, EnterLate, Register, Withdraw
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.all_reasons import refuse_all
 from crosstable.words import words
 

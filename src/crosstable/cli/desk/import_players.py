@@ -29,7 +29,7 @@ from crosstable.exchange.text import plain_text
 from crosstable.exchange.writing import document_of
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.all_reasons import refuse_all, refuse_any
 from crosstable.rules.decide import decide
@@ -105,7 +105,7 @@ def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> I
 
 def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
     if names.problems:
-        raise Refusal("bad_names", names.problems)
+        raise BadFile("bad_names", names.problems)
     before, listed = desk.done_before(), list(names.listed.values())
     # Nobody is asked about a list of which it is only asked what it would do.
     unasked = choice is None and dry_run

@@ -8,13 +8,13 @@ from getpass import getuser
 
 from crosstable.app.director import Director, Seen
 from crosstable.app.finding import folded, spelt
-from crosstable.app.unreadable import UNREADABLE, why_not
+from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.opening import open_journal
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
 from crosstable.model.shapes import is_printable, nearest
 from crosstable.state.state import State
 
@@ -48,9 +48,7 @@ class Session:
         """What a tournament is called, though it may not be readable."""
         try:
             return self.director.state(stream).name
-        except Refusal as refusal:
-            if refusal.code not in UNREADABLE:
-                raise
+        except Unreadable:
             return last_name(self.journal, stream)
 
     def readable(self) -> tuple[dict[StreamId, State], dict[StreamId, Reason]]:

@@ -15,7 +15,7 @@ from crosstable.cli.desk.session import at_tournament
 from crosstable.cli.output import OutputLost
 from crosstable.cli.runner import FINE, USAGE, refuse
 from crosstable.cli.usage_errors import HELP
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
 
 LEAVE = ("q", "quit", "exit")
@@ -82,7 +82,7 @@ def _typed(prompt: Prompt, line: str) -> int | None:
     try:
         given = split(line)
     except ValueError:
-        return refuse(Refusal("open_quotes"), False)
+        return refuse(Misuse("open_quotes"), False)
     if not given:
         return _run(["status"])
     match given:

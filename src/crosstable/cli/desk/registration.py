@@ -12,7 +12,7 @@ from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Command, MoveUp, SeeEntries, SetRegistration
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
 What = Annotated[

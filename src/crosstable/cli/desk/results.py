@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.typed_scores import Typed, read_score, read_twenties, typed_results
+from crosstable.app.intake.scores import Typed, read_score, read_twenties, typed_results
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
@@ -14,11 +14,11 @@ from crosstable.cli.desk.session import Desk, Reply, act, at_desk, refused
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Confirm, EnterResult
 from crosstable.events import Happened, ResultEntered
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Result
 from crosstable.rules.lookup import known_round, match_at, open_round
-from crosstable.rules.phases import refuse_unless_allowed
 from crosstable.rules.result_warnings import result_warnings
+from crosstable.rules.rights import refuse_not_now
 from crosstable.words import words
 from crosstable.words.happened import event_words
 
@@ -59,20 +59,17 @@ def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
     tables = [one.table for one in typed]
     twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
     if twice:
-        raise Refusal("results_unclear", twice)
+        raise Misuse("results_unclear", twice)
     if twenties is not None and len(typed) > 1:
-        raise Refusal("twenties_of_one")
+        raise Misuse("twenties_of_one")
 
 
 def _command(desk: Desk, one: Typed, twenties: str | None) -> EnterResult:
     if desk.done_before():
         return EnterResult(table=one.table, result=None)
     refuse_not_now(desk.state, EnterResult)
-    round_ = open_round(desk.state)
-    found, told = read_result(desk, round_.number, one, twenties)
-    # Whoever takes a result away, or settles a dispute, means the one that stands, whichever it is.
-    seen = round_.version_of(one.table) if found is None or one.table in round_.disputes else None
-    return EnterResult(table=one.table, result=found, twenties=told, seen=seen)
+    found, told = read_result(desk, open_round(desk.state).number, one, twenties)
+    return EnterResult(table=one.table, result=found, twenties=told, replace=False)
 
 
 def read_result(

@@ -23,9 +23,8 @@ def pair_at_desk(
     """Drafts the next round of the journal's tournament, or drafts it again."""
 
     def work(desk: Desk) -> Reply:
-        draft = desk.state.current if desk.state.phase == "draft" else None
-        seen = draft.version if draft is not None and (again or afresh) else None
-        command = Pair(relief=relief, player=None if drop is None else desk.player(drop), afresh=afresh, seen=seen)
+        player = None if drop is None else desk.player(drop)
+        command = Pair(relief=relief, player=player, again=again, afresh=afresh)
         return drafted(desk, desk.ask(command, [relief, drop, again, afresh]), explain)
 
     return at_desk(where, work)
@@ -33,11 +32,10 @@ def pair_at_desk(
 
 @act
 def publish(desk: Desk, *, begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False) -> Reply:
-    draft = desk.state.current
     prompt = at_prompt()
-    shown = None if prompt is None else prompt.drafts_shown.get(desk.stream)
-    seen = shown or (None if draft is None else draft.version)
-    commands = [Publish(seen=seen), *([StartRound()] if begin else [])]
+    if prompt is not None:
+        desk.seen = prompt.drafts_shown.get(desk.stream, desk.seen)
+    commands = [Publish(), *([StartRound()] if begin else [])]
     return done(desk, desk.ask(commands, [begin]), more=[next_step(desk)])
 
 

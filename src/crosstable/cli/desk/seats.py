@@ -10,7 +10,7 @@ from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.seat import by_hand
 from crosstable.commands import PairByHand, Swap
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Bye
 
 Other = Annotated[str, Parameter(name="OTHER", help="The other player.", completer=player_names)]
@@ -36,7 +36,7 @@ def match(
     if desk.state.is_at_tables:
         return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
     if len(players) % 2:
-        raise Refusal("two_by_two", players=len(players))
+        raise Misuse("two_by_two", players=len(players))
     found = [desk.player(one) for one in players]
     matches = tuple(zip(found[::2], found[1::2], strict=True))
     command = PairByHand(matches=matches, tables=() if table is None else (table,))

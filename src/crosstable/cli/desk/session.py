@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from inspect import Parameter, Signature, signature
@@ -31,6 +31,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
 from crosstable.words import words
+from crosstable.words.english import ENGLISH
 
 Answer = dict[str, Any]
 
@@ -51,6 +52,12 @@ class Desk:
         self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
         self.take(state)
 
+    def look_again(self) -> None:
+        """Goes on with the tournament as it is now, which is then shown."""
+        state, hash_ = self.session.director.looked_at(self.stream)
+        self.seen = self.shown = Seen(state.seq, hash_.hex())
+        self.take(state)
+
     def take(self, state: State) -> None:
         """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
         self.state = state
@@ -63,7 +70,7 @@ class Desk:
 
     @property
     def actor(self) -> Actor:
-        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()))
+        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()), seen=self.seen.seq)
 
     @property
     def now(self) -> int:
@@ -224,17 +231,14 @@ def refused(
     """Says no, and in a terminal also what to type. Gives the exit code."""
     code = refuse(refusal, json, file, names)
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
-    helping = [(hints.get(one.code) or HINTS.get(one.code), one.params) for one in told]
+    helping = [(_hint(one, at_tables), one.params) for one in told]
     for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
         say(text, sys.stderr)
     return code
 
 
-def _hint(told: "Refusal | Reason", at_tables: bool) -> str | None:
+def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
     """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.words.catalogue import catalogue
-
     wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
     wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
     return next((one for one in wanted if one in catalogue().sources), None)

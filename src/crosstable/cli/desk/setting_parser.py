@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosstable.cli.desk.session import Desk
-from crosstable.model.refusals import Reason
+from crosstable.model.refusals import Misuse, Reason
 from crosstable.rules.all_reasons import refuse_all
 
 

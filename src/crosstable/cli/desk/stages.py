@@ -11,7 +11,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.commands import BeginStage, EndStage, SettleTie
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 
 stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
 
@@ -71,7 +71,7 @@ def settle(
     found = [desk.player(name) for name, _, _ in parts]
     shots = {player: _shots(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
     if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
-        raise Refusal("shots_of_all", players=left)
+        raise Misuse("shots_of_all", players=left)
     order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
     command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
     return done(desk, desk.ask(command, [players, reason]))

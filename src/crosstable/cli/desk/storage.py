@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.app.unreadable import UNREADABLE
 from crosstable.cli.desk.completers import tournament_names
 from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
@@ -19,7 +18,7 @@ from crosstable.exchange.writing import document_of, write_document
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres_address import Address
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.words import sentence, words
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]

@@ -17,7 +17,7 @@ from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
 from crosstable.cli.desk.setting_parser import read_settings
 from crosstable.cli.runner import Report
 from crosstable.commands import Actor, Cancel, Complete, Create, Note, Rename, RenamePlayer, Start
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
 LARGEST_SEED = 2**31
@@ -71,7 +71,7 @@ def rename(
     /,
 ) -> Reply:
     if len(words) > 2:
-        raise Refusal("quote_names")
+        raise Misuse("quote_names")
     if len(words) == 1:
         return done(desk, desk.ask(Rename(name=words[0]), words))
     player = desk.player(words[0])
@@ -89,7 +89,7 @@ def start(
     keep_absent: Annotated[bool, Parameter(help="Whoever has not checked in plays all the same.")] = False,
 ) -> Reply:
     if drop_absent and keep_absent:
-        raise Refusal("several_options", options=["--drop-absent", "--keep-absent"])
+        raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
     command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
     typed = [drop_absent, keep_absent] if drop_absent or keep_absent else []
     return done(desk, desk.ask(command, typed), more=[next_step(desk)])

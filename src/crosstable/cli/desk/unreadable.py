@@ -6,13 +6,13 @@ from crosstable.app.unreadable import why_not
 from crosstable.events import Event, TournamentCreated, TournamentRenamed
 from crosstable.journal.codec import decoded
 from crosstable.journal.interface import Journal, Record, StreamId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.words import sentence, words
 
 
 def named(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
     """The refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
-    return Refusal("unreadable_tournament", [why_not(refusal)], name=last_name(journal, stream), id=stream)
+    return BadFile("unreadable_tournament", [why_not(refusal)], name=last_name(journal, stream), id=stream)
 
 
 def last_name(journal: Journal, stream: StreamId) -> str:

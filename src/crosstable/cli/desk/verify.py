@@ -20,7 +20,7 @@ from crosstable.journal.chain import verify_end
 from crosstable.journal.codec import decoded_whole
 from crosstable.journal.interface import Contents, Head, Record, StreamId
 from crosstable.model.persons import Digest
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.state.fold import fold
 from crosstable.words import sentence, words

@@ -16,7 +16,7 @@ from crosstable.cli.standings_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.answers import require_matches, told
 from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.pairing.systems import explain
@@ -38,10 +38,10 @@ def why(
 ) -> Reply:
     if number is None and at is None:
         if players is None or len(players) > 2:
-            raise Refusal("why_what")
+            raise Misuse("why_what")
         return _places(desk, [desk.player(one) for one in players])
     if players:
-        raise Refusal("why_what")
+        raise Misuse("why_what")
     return _pairing(desk, number, at)
 
 

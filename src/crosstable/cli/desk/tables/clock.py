@@ -10,7 +10,7 @@ from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
 from crosstable.cli.desk.tables.tap_parser import read_minutes
 from crosstable.cli.runner import Report
 from crosstable.commands import Command, ExtendClock, PauseClock, RestartClock, ResumeClock
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.times import SECOND
 from crosstable.words import words
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.director import Outcome
+from crosstable.app.director import Outcome, Seen, read_place
 from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.open_journal import at_prompt
@@ -18,8 +18,7 @@ from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import CloseRound, NextRound
 from crosstable.exchange.table_answers import cut_answer
-from crosstable.model.refusals import Refusal
-from crosstable.rules.cutting import fingerprint
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.words import words
 
@@ -84,13 +83,12 @@ def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
 
 def _decide(desk: Desk, decision: Decision) -> Report:
     """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
-    seen: str | None = None
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
-        seen, extra = _confirmed(desk, decision.seen)
+        extra = _confirmed(desk, decision.seen)
     players = None if decision.players is None else tuple(desk.player(one) for one in decision.players)
     kind = NextRound if decision.then_next else CloseRound
-    command = kind(unfinished=decision.unfinished, cut=seen, no_cut=decision.none, players=players)
+    command = kind(unfinished=decision.unfinished, cut=decision.confirm, no_cut=decision.none, players=players)
     outcome = desk.ask(command, [*decision])
     if decision.then_next:
         return drafted(desk, outcome, **extra)
@@ -101,8 +99,6 @@ def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
     """What is confirmed is what was shown: at that place, earlier at this prompt, or now. In no round that can end
     there is nothing to show.
     """
-    from crosstable.app.director import read_place
-
     shown = _shown_before(desk) if place is None else read_place(place)
     if shown is not None:
         desk.seen = shown
@@ -116,7 +112,7 @@ def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
     return {"cut": answer}
 
 
-def _shown_before(desk: Desk) -> "Seen | None":
+def _shown_before(desk: Desk) -> Seen | None:
     """What this prompt showed when it last showed the cut of this round."""
     prompt = at_prompt()
     number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))

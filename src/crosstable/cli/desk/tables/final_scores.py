@@ -18,7 +18,6 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.commands import EnterTable
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
-from crosstable.state.in_play import RoundInPlay
 from crosstable.words import words
 
 
@@ -34,8 +33,6 @@ class Final(NamedTuple):
 
 def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
-    number = desk.state.last_round if asked.round is None else asked.round
-    round_ = desk.state.round(number)
     is_empty = final.scores is None and final.places is None
     command = EnterTable(
         table=final.table,
@@ -54,10 +51,6 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
         return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
 
     return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
-
-
-def _version(round_: RoundInPlay | None, table: int) -> int | None:
-    return None if round_ is None else round_.version_of(table)
 
 
 def _final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:

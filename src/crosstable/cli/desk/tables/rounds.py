@@ -10,6 +10,7 @@ from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.answers import rounded, told
 from crosstable.exchange.table_answers import report_answer
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round, Table
 from crosstable.pairing.seating.report import uneven
@@ -90,8 +91,8 @@ def _counts(warnings: Sequence[Reason]) -> dict[str, int]:
 
 
 def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
-    one, config = round_.tables[number], desk.state.stage_of(round_.number).config
-    stand_ins = _stand_ins(desk, round_, one)
+    one, rules = round_.tables[number], _rules(desk, round_)
+    stand_ins = rules.stand_ins(len(one.seats))
     return {
         "table": number,
         "seats": list(one.seats),
@@ -105,9 +106,8 @@ def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
     }
 
 
-def _stand_ins(desk: Desk, round_: RoundInPlay, one: Table) -> int:
-    config = desk.state.stage_of(round_.number).config
-    return max(config.table_size - len(one.seats), 0) if config.leftovers == "stand_in" else 0
+def _rules(desk: Desk, round_: RoundInPlay) -> TableSettings:
+    return desk.state.stage_of(round_.number).config.of(TableSettings)
 
 
 def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iterator[str]:
@@ -154,7 +154,8 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
 
 
 def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
-    most = max(len(one.seats) + _stand_ins(desk, round_, one) for one in round_.tables.values())
+    rules = _rules(desk, round_)
+    most = max(len(one.seats) + rules.stand_ins(len(one.seats)) for one in round_.tables.values())
     wide = room()
     share = None if wide is None else max((wide - 8) // most - 2, 8)
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]

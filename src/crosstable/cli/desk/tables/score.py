@@ -31,10 +31,10 @@ from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import TakeBackTap, Tap
 from crosstable.events import Scored, ScoreUndone
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.rules.lookup import known_round, table_at
-from crosstable.rules.phases import refuse_unless_allowed
+from crosstable.rules.rights import refuse_not_now
 from crosstable.words import words
 
 
@@ -142,8 +142,7 @@ def _all_of_them(
 def _tap_of(desk: Desk, one: TypedTap, asked: Asked) -> Tap:
     if desk.done_before():
         return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
-    blank = Tap(table=one.table, player=PlayerId(""), delta=one.delta)
-    refuse_unless_allowed(desk.state, blank, desk.actor)
+    refuse_not_now(desk.state, Tap)
     number = desk.state.last_round if asked.round is None else asked.round
     table = table_at(desk.state, known_round(desk.state, number), one.table)
     return Tap(

@@ -14,8 +14,9 @@ from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
 from crosstable.commands import Seat, SeatByHand, SetMultiplier
 from crosstable.exchange.answers import rounded
+from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import exact
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
 from crosstable.words import words
 
@@ -26,9 +27,7 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
     """Drafts the next round of tables of the journal's tournament, or drafts it again."""
 
     def work(desk: Desk) -> Report:
-        draft = desk.state.current if desk.state.phase == "draft" else None
-        seen = draft.version if draft is not None and (again or afresh) else None
-        command = Seat(mode=mode, afresh=afresh, seen=seen)
+        command = Seat(mode=mode, again=again, afresh=afresh)
         return drafted(desk, desk.ask(command, [mode, again, afresh]))
 
     return at_desk(where, work)
@@ -48,7 +47,7 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> SeatByHand
     if not players:
         raise Refusal("nobody_named")
     found = [desk.player(one) for one in players]
-    size = desk.state.stage.config.table_size if table is None else len(found)
+    size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(found)
     tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
     return SeatByHand(tables=tables, numbers=() if table is None else (table,))
 

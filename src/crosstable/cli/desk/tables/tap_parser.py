@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.model.exact import Exact, exact
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 
 Delta = Literal[1, -1]
 

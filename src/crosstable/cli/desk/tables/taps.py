@@ -17,7 +17,7 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import SettleTap
 from crosstable.events import Scored
 from crosstable.exchange.answers import rounded
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
 from crosstable.rules.lookup import known_round
 from crosstable.standings.tables.scoring import in_force
