@@ -4,11 +4,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
-from crosstable.commands import MarkHere
 from crosstable.rules.no_shows import Unseen, unseen
 from crosstable.words import words
 
@@ -32,8 +32,8 @@ def here(
 ) -> Reply:
     if not players and not all_:
         return _show(desk)
-    command = MarkHere(players=None if all_ else tuple(desk.player(one) for one in players or ()))
-    return done(desk, desk.ask(command, [players, all_]), more=_lines(desk))
+    outcome = desk.do(Request("mark_here", {"players": None if all_ else players}))
+    return done(desk, outcome, more=_lines(desk))
 
 
 def _missed(desk: Desk) -> list[Unseen]:

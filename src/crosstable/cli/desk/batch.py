@@ -1,31 +1,16 @@
-"""One command for each of several players, all of them or none."""
+"""One request for each of several players, all of them or none."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from crosstable.app.director import Outcome
 from crosstable.app.finding import folded
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.session import Desk
-from crosstable.commands import Command
-from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId
 
 
-def asked_for_each(
-    desk: Desk,
-    typed: Sequence[str],
-    make: Callable[[PlayerId], Command],
-    find: Callable[[str], PlayerId] | None = None,
-) -> Outcome:
-    """What came of a command for each, an action of its own. Refused for all of them where one would be."""
-    found = [(find or desk.player)(one) for one in _named(desk, typed)]
-    for player, times in Counter(found).items():
-        if times > 1 and player in desk.called:
-            raise Refusal("named_twice", player=player)
-    return desk.ask([make(one) for one in found], typed)
-
-
-def _named(desk: Desk, typed: Sequence[str]) -> Sequence[str]:
-    """One by one; together where that is somebody's whole name, which needs no quotes."""
+def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
+    """Give a command for each player, an action of its own; together they are one name where somebody has that."""
     whole = " ".join(typed)
-    return [whole] if any(folded(whole) == folded(name) for name in desk.called.values()) else typed
+    named = [whole] if any(folded(whole) == folded(name) for name in desk.called.values()) else typed
+    return desk.do(*(Request(command, {"player": one, **fields}) for one in named))

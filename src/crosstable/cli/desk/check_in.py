@@ -4,13 +4,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
-from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import AskCheckIn, CheckIn
 from crosstable.model.refusals import Misuse
 from crosstable.rules.check_in import not_here
 from crosstable.words import words
@@ -37,14 +36,13 @@ def checkin(
 ) -> Reply:
     if sum((ask, end, gone)) > 1:
         raise Misuse("several_options", options=["--ask", "--end", "--gone"])
-    found = [entry_named(desk, one) for one in players or ()]
-    commands = [
-        *([AskCheckIn(asked=ask)] if ask or end else []),
-        *(CheckIn(player=player, here=not gone) for player in found),
+    requests = [
+        *([Request("ask_check_in", {"asked": ask})] if ask or end else []),
+        *(Request("check_in", {"player": player, "here": not gone}) for player in players or ()),
     ]
-    if not commands:
+    if not requests:
         return _show(desk)
-    return done(desk, desk.ask(commands, [players, ask, end, gone]), more=check_in_lines(desk))
+    return done(desk, desk.do(*requests), more=check_in_lines(desk))
 
 
 def check_in_lines(desk: Desk) -> list[str]:

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.runner import Report
-from crosstable.commands import Configure
 from crosstable.model.config import settings_of
 from crosstable.model.presets import PRESETS
 
@@ -34,8 +34,8 @@ def set_(
     if not settings and preset is None:
         return _show_settings(desk)
     config = read_settings(settings or [])
-    command = Configure(config=with_players(config, desk), preset=preset)
-    return done(desk, desk.ask(command, [config, preset]))
+    request = Request("configure", {"config": with_players(config, desk), "preset": preset})
+    return done(desk, desk.do(request))
 
 
 def _show_settings(desk: Desk) -> Report:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.intake.scores import Typed, taken_score
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import (
     Keep,
     Repair,
@@ -16,15 +15,16 @@ from crosstable.cli.desk.correction_preview import (
     looked,
     not_confirmed,
     refuse_both,
-    refuse_unrepairable,
+    repairing,
 )
 from crosstable.cli.desk.options import Reason, Yes
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.results import read_result, result_line
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.results import one_score, result_line
 from crosstable.cli.desk.session import Desk, Reply, act, warn
 from crosstable.cli.text_tables import wrapped
 from crosstable.commands import Correct
-from crosstable.model.refusals import Misuse
+from crosstable.rules.preview import decided
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import sentence, words
 from crosstable.words.happened import event_words
@@ -46,52 +46,29 @@ def correct(
     reason: Reason = None,
     yes: Yes = False,
 ) -> Reply:
-    typed = [number, at, score, twenties, keep, repair, reason]
     told = Told(yes, keep, repair)
     refuse_both(told)
+    typed = one_score(score)
+    request = Request("correct", {"round": number, "table": at, **typed, "twenties": twenties, "reason": reason})
     if desk.done_before():
-        return done(desk, desk.ask(_read(desk, number, at, None, None, reason), typed))
-    command = _read(desk, number, at, list(score), twenties, reason)
-    refuse_unrepairable(desk, [command], told)
-    seen = foreseen(desk, [command])
+        return done(desk, desk.do(*repairing([request], repair)))
+    (command,) = desk.read(*repairing([request], repair))
+    assert isinstance(command, Correct)
+    decided(desk.state, [command], desk.actor)
+    seen = foreseen(desk, [request])
     if not seen.events:
-        return done(desk, desk.ask(command, typed))
+        return done(desk, desk.do(request))
     slips = list(result_warnings(desk.state, seen.events))
     if not desk.json:
         warn(*(sentence(one, desk.names) for one in slips))
     choice = looked(desk, seen, told, _heading(desk, command))
     if choice == "no":
         return not_confirmed(desk, seen)
-    outcome = desk.ask(msgspec.structs.replace(command, repair=choice == "repair"), typed)
-    lines = list(_lines(desk, outcome)) if outcome.events else None
+    outcome = desk.do(*repairing([request], choice == "repair"))
     if choice == "repair":
-        from crosstable.cli.desk.pairings import drafted
-
         return drafted(desk, outcome)
+    lines = list(_lines(desk, outcome)) if outcome.events else None
     return done(desk, outcome, lines, warnings=slips if desk.json else ())
-
-
-def _read(
-    desk: Desk,
-    number: int,
-    at: int,
-    score: list[str] | None,
-    twenties: str | None,
-    reason: str | None,
-) -> Correct:
-    if score is None:
-        return Correct(round=number, table=at, result=None)
-    result, counted = read_result(desk, number, _typed(at, score), twenties)
-    return Correct(round=number, table=at, result=result, twenties=counted, reason=reason)
-
-
-def _typed(at: int, score: list[str]) -> Typed:
-    """The score that was typed. Refused where more than that was."""
-    left = list(score)
-    typed = taken_score(at, left)
-    if left:
-        raise Misuse("not_a_score", value=" ".join(score))
-    return typed
 
 
 def _heading(desk: Desk, command: Correct) -> Iterator[str]:

@@ -6,9 +6,12 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from cyclopts import Parameter
 
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Answer, Desk, Reply, refused
-from crosstable.cli.runner import REFUSED
+from crosstable.cli.runner import REFUSED, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
@@ -43,32 +46,31 @@ def refuse_both(told: Told) -> None:
         raise Misuse("several_options", options=["--keep", "--repair"])
 
 
-def after_a_look(desk: Desk, commands: Sequence[Command], told: Told, work: Callable[[bool], Reply]) -> Reply:
-    """Does it, in a round that is not open after a look and a yes; `work` is told whether to draft the one that waits
-    again. Refused as the commands would be.
+def after_a_look(desk: Desk, requests: Sequence[Request], told: Told, show: Callable[[Outcome], Report]) -> Reply:
+    """Do it, in a round that is not open after a look and a yes. The last request drafts the round that waits again
+    where that is wanted. Refused as the requests would be.
     """
     repair = told.repair
-    refuse_unrepairable(desk, commands, told)
-    if is_earlier(desk, commands):
-        seen = foreseen(desk, commands)
+    # Of what was done before with the same key the first answer is given again.
+    if not desk.done_before() and is_earlier(desk, desk.read(*repairing(requests, repair))):
+        seen = foreseen(desk, requests)
         choice = looked(desk, seen, told)
         if choice == "no":
             return not_confirmed(desk, seen)
         repair = choice == "repair"
-    return work(repair)
+    outcome = desk.do(*repairing(requests, repair))
+    return drafted(desk, outcome) if repair else show(outcome)
 
 
-def refuse_unrepairable(desk: Desk, commands: Sequence[Command], told: Told) -> None:
-    """Refused as the commands would be where the last one is to draft the waiting round again: that is told beside
-    anything else that is wrong.
-    """
-    if told.repair and commands and hasattr(commands[-1], "repair"):
-        decided(desk.state, [*commands[:-1], msgspec.structs.replace(commands[-1], repair=True)], desk.actor)
+def repairing(requests: Sequence[Request], repair: bool) -> list[Request]:
+    """Return the requests, of which the last one drafts the round that waits again if that is wanted."""
+    *others, last = requests
+    return [*others, last._replace(fields={**last.fields, "repair": True}) if repair else last]
 
 
-def foreseen(desk: Desk, commands: Sequence[Command]) -> Preview:
-    """What commands would change, one after the other. Refused as they would be at the time that they carry."""
-    return preview_all(desk.state, commands, desk.actor)
+def foreseen(desk: Desk, requests: Sequence[Request]) -> Preview:
+    """Return what requests would change, one after the other. Refused as they would be."""
+    return preview_all(desk.state, desk.read(*requests), desk.actor)
 
 
 def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:

@@ -4,23 +4,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from math import inf
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from crosstable.app.persons import entry
-from crosstable.cli.desk.batch import asked_for_each
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.known_persons import person_for, same_here
 from crosstable.cli.desk.next_steps import draft_lines
 from crosstable.cli.desk.options import OnePlayer, Players
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings
-from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
-from crosstable.commands import ChangePlayer, EnterLate, Register, Withdraw
+from crosstable.commands import EnterLate
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.all_reasons import refuse_all
@@ -142,13 +140,13 @@ def _enter(
     before = desk.done_before()
     one_alone(about.choices, {"--beyond": beyond, "--wait": wait})
     person = None if before else person_for(desk, name, about.who)
-    made, told = entry(name, person, **about.fields)
     warnings = [] if before else same_here(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
-    early = Register(entries=(made,), when_full=when_full(beyond, wait))
-    command = EnterLate(entries=(made,), first_round=first_round) if is_late else early
+    entries = [{"name": name, **about.fields, "person": person}]
+    early = Request("register", {"entries": entries, "when_full": when_full(beyond, wait)})
+    late = Request("enter_late", {"entries": entries, "first_round": first_round})
     with placed([""]):
-        outcome = desk.ask(command, [name, about.fields, first_round], [told])
+        outcome = desk.do(late if is_late else early, body=[name, about.fields, first_round])
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 
@@ -169,8 +167,7 @@ def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
 
 @act
 def withdraw(desk: Desk, players: Players, /) -> Reply:
-    find = partial(entry_named, desk)
-    return done(desk, asked_for_each(desk, players, lambda player: Withdraw(player=player), find))
+    return done(desk, do_for_each(desk, "withdraw", players))
 
 
 @act
@@ -184,5 +181,4 @@ def change(
     /,
 ) -> Reply:
     fields = read_settings(settings)
-    command = ChangePlayer(player=desk.player(player), fields=fields)
-    return done(desk, desk.ask(command, [player, fields]))
+    return done(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))

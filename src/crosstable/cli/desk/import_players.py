@@ -9,9 +9,10 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Director, Outcome, refuse_bad_key
 from crosstable.app.importing import steps
+from crosstable.app.intake.intake import Request
 from crosstable.app.known_names import known_among
 from crosstable.app.names_list import Listed, Read, read_names
-from crosstable.app.persons import Known, entry
+from crosstable.app.persons import Known
 from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.known_persons import free_person, same_here
 from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
@@ -22,7 +23,7 @@ from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refuse
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, Report, read, shown_name
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.commands import Actor, Command, EnterLate, Register
+from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.answers import told
 from crosstable.exchange.document import read_document
 from crosstable.exchange.text import plain_text
@@ -32,7 +33,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.all_reasons import refuse_all, refuse_any
-from crosstable.rules.decide import decide
+from crosstable.rules.preview import decided
 from crosstable.words import sentence, words
 
 
@@ -110,13 +111,13 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
     # Nobody is asked about a list of which it is only asked what it would do.
     unasked = choice is None and dry_run
     known = {} if before or unasked else _free_persons(desk, listed, choice)
-    entries = [entry(one.name, known.get(i), **one.fields) for i, one in enumerate(listed)]
-    made = tuple(one for one, _ in entries)
+    entries = [{"name": one.name, **one.fields, "person": known.get(i)} for i, one in enumerate(listed)]
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
-    command = EnterLate(entries=made) if is_late else Register(entries=made, when_full=full)
+    early = Request("register", {"entries": entries, "when_full": full})
+    request = Request("enter_late", {"entries": entries}) if is_late else early
     with placed([f"line {line}" for line in names.listed]):
         if dry_run:
-            return _dry_run(desk, listed, command)
+            return _dry_run(desk, listed, request)
         warnings = [] if before else same_here(desk, [one.name for one in listed])
         if warnings and somebody_is_there():
             for one in warnings:
@@ -125,7 +126,7 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
                 return FINE
             warnings = []
         typed = [[one.name, one.fields] for one in listed]
-        outcome = desk.ask(command, typed, [told for _, told in entries])
+        outcome = desk.do(request, body=typed)
     return done(desk, outcome, warnings=warnings)
 
 
@@ -167,9 +168,9 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
     return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
 
 
-def _dry_run(desk: Desk, listed: Sequence[Listed], command: Command) -> Report:
+def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
     """What a list would do. Refused as it would be itself."""
-    decide(desk.state, command, desk.actor)
+    decided(desk.state, desk.read(request), desk.actor)
     same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])
     entries = [

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from crosstable.app.next_step import next_step as step_after
 from crosstable.cli.desk.session import Desk, typed
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
 from crosstable.rules.closing import is_last
 from crosstable.rules.rounds import misfits, none_is_left
 from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_rounds import goes_by_final_scores, open_tables
+from crosstable.state.of_rounds import open_tables
 from crosstable.state.state import State
 from crosstable.words import sentence, words
+from crosstable.words.english import ENGLISH
 
 
 def draft_lines(desk: Desk) -> Iterator[str]:
@@ -80,44 +82,15 @@ def still_open(desk: Desk, round_: RoundInPlay) -> list[int]:
 
 def next_step(desk: Desk) -> str:
     """What to do next, in words that can be typed."""
-    return typed(next_code(desk.state))
-
-
-def next_code(state: State) -> str:
-    """The code of the next step."""
-    phase, round_ = state.phase, state.current
-    if phase == "registration":
-        return "next.start" if state.players else "next.nobody"
-    if state.is_at_tables:
-        has_open = round_ is not None and bool(open_tables_of(state, round_))
-        if (code := next_at_tables(state, is_last(state), has_open)) is not None:
-            return code
-    if phase == "ready":
-        return "next.finish" if none_is_left(state) else "next.pair"
-    if round_ is not None and phase in ("published", "playing"):
-        if open_tables_of(state, round_):
-            return "next.begin" if phase == "published" else "next.results"
-        return "next.close" if is_last(state) else "next.next"
-    if round_ is not None and phase == "draft":
-        return _next_of_draft(state, round_)
-    return _NEXT[phase]
-
-
-def _next_of_draft(state: State, draft: RoundInPlay) -> str:
-    if not misfits(state, draft):
-        return "next.publish"
-    return "next.seat_again" if state.is_at_tables else "next.pair_again"
-
-
-_NEXT = {
-    "ended": "next.stage",
-    "completed": "next.over",
-    "cancelled": "next.cancelled",
-}
-
-
-def open_tables_of(state: State, round_: RoundInPlay) -> list[int]:
-    return list(open_tables(state, round_))
+    state, draft = desk.state, desk.state.current
+    step = step_after(state, desk.now)
+    code = "cut" if step.page == "cut" else step.code
+    if code == "publish" and draft is not None and misfits(state, draft):
+        code = "redraft"
+    if code == "close" and is_last(state):
+        code = "close_last"
+    at_tables = f"next.tables.{code}"
+    return typed(at_tables if state.is_at_tables and at_tables in ENGLISH else f"next.{code}", **step.params)
 
 
 def rounds_left(state: State) -> list[Reason]:
@@ -125,22 +98,3 @@ def rounds_left(state: State) -> list[Reason]:
     played, planned = len(state.stage.rounds), state.stage.planned
     early = planned is not None and played < planned and not none_is_left(state)
     return [Reason("completed_early", {"played": played, "planned": planned})] if early else []
-
-
-def next_at_tables(state: State, is_last: bool, has_open: bool) -> str | None:
-    """The code of the next step in a stage of tables; None where it is the same as elsewhere."""
-    phase = state.phase
-    if phase == "ready":
-        return "next.finish_tables" if is_last else "next.seat"
-    if phase == "published":
-        return "next.begin_tables"
-    if phase != "playing":
-        return None
-    if has_open:
-        return "next.table_results"
-    if state.stage.config.traits.cuts and not is_last:
-        return "next.cut"
-    if is_last:
-        return "next.close_tables"
-    round_ = state.current
-    return "next.next" if round_ is not None and goes_by_final_scores(state, round_) else "next.taps"

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.notices import notice_words, notices_of
+from crosstable.app.intake.intake import Request
+from crosstable.app.notices import notices_of
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import Announce, ChangeNotice, TakeBackNotice
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.words import words
@@ -34,13 +34,14 @@ def notice(
     if take_back is not None:
         if words or minutes is not None or change is not None:
             raise Refusal("notice_to_take_back")
-        return done(desk, desk.ask(TakeBackNotice(notice=take_back), [take_back]))
+        return done(desk, desk.do(Request("take_back_notice", {"notice": take_back})))
     if not words and minutes is None and change is None:
         return _show(desk)
-    told = notice_words(" ".join(words or ()))
-    new = Announce(words=told.digest, minutes=minutes)
-    command = new if change is None else ChangeNotice(notice=change, words=told.digest, minutes=minutes)
-    return done(desk, desk.ask(command, [words, minutes, change], [told]))
+    fields = {"words": " ".join(words or ()), "minutes": minutes}
+    new = change is None
+    return done(
+        desk, desk.do(Request("announce", fields) if new else Request("change_notice", {**fields, "notice": change}))
+    )
 
 
 def _show(desk: Desk) -> Report:

@@ -8,6 +8,7 @@ from getpass import getuser
 
 from crosstable.app.director import Director, Seen
 from crosstable.app.finding import folded, spelt
+from crosstable.app.intake.intake import Intake
 from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
@@ -35,6 +36,7 @@ class Session:
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
+        self.intake = Intake(self.director)
 
     def is_over(self, stream: StreamId) -> bool:
         """Completed or cancelled. The last event often says so alone."""

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-import msgspec
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
-from crosstable.cli.desk.waiting_list import entry_named
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import Command, MoveUp, SeeEntries, SetRegistration
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
@@ -32,28 +30,27 @@ NoLimit = Annotated[bool, Parameter(name="--no-limit", help="There are places fo
 def registration(
     desk: Desk, what: What = None, player: Whom = None, /, *, capacity: Capacity = None, no_limit: NoLimit = False
 ) -> Reply:
-    command = _command(desk, what, player, capacity, no_limit)
-    if command is None:
+    request = _request(what, player, capacity, no_limit)
+    if request is None:
         return Report(lambda: registration_answer(desk), lambda: _lines(desk))
-    outcome = desk.ask(command, [what, player, capacity, no_limit])
-    return done(desk, outcome, more=[state_line(desk)])
+    return done(desk, desk.do(request), more=[state_line(desk)])
 
 
-def _command(desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Command | None:
-    """What was asked for. Refused where it does not go together."""
+def _request(what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Request | None:
+    """Return what was asked for. Refused where it does not go together."""
     if capacity is not None and no_limit:
         raise Misuse("several_options", options=["--capacity", "--no-limit"])
     limited = capacity is not None or no_limit
     if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
         raise Misuse("registration_words")
     if what == "admit":
-        return MoveUp(player=None if player is None else entry_named(desk, player))
+        return Request("move_up", {"player": player})
     if what == "seen":
-        return SeeEntries()
+        return Request("see_entries")
     if what is None and not limited:
         return None
-    places = capacity if limited else msgspec.UNSET
-    return SetRegistration(open=None if what is None else what == "open", capacity=places)
+    places = {"capacity": capacity} if limited else {}
+    return Request("set_registration", {"open": None if what is None else what == "open", **places})
 
 
 def registration_answer(desk: Desk) -> Answer:

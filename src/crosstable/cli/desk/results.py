@@ -1,24 +1,22 @@
 """`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.intake.scores import Typed, read_score, read_twenties, typed_results
+from crosstable.app.intake.intake import Request
+from crosstable.app.intake.scores import Typed, taken_score, typed_results
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk, refused
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import Confirm, EnterResult
 from crosstable.events import Happened, ResultEntered
 from crosstable.model.refusals import Misuse, Reason, Refusal
-from crosstable.model.tournament import Result
-from crosstable.rules.lookup import known_round, match_at, open_round
+from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
-from crosstable.rules.rights import refuse_not_now
 from crosstable.words import words
 from crosstable.words.happened import event_words
 
@@ -48,7 +46,9 @@ def result(
         return refused(refusal, where.json)
 
     def work(desk: Desk) -> Reply:
-        outcome = desk.ask([_command(desk, one, twenties) for one in typed], [*typed, twenties])
+        beside = {"replace": False, "twenties": twenties}
+        requests = [Request("enter_result", {"table": one.table, **result_fields(one), **beside}) for one in typed]
+        outcome = desk.do(*requests)
         lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
         return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
@@ -64,21 +64,22 @@ def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
         raise Misuse("twenties_of_one")
 
 
-def _command(desk: Desk, one: Typed, twenties: str | None) -> EnterResult:
-    if desk.done_before():
-        return EnterResult(table=one.table, result=None)
-    refuse_not_now(desk.state, EnterResult)
-    found, told = read_result(desk, open_round(desk.state).number, one, twenties)
-    return EnterResult(table=one.table, result=found, twenties=told, replace=False)
+def result_fields(typed: Typed) -> dict[str, Any]:
+    """Return what was typed for a table as the intake reads it. Who forfeited may have a name of several words."""
+    if typed.forfeited is None:
+        return {"typed": typed.score}
+    if " " in typed.forfeited:
+        return {"result": {"type": "forfeit", "by": typed.forfeited}}
+    return {"typed": f"forfeit {typed.forfeited}"}
 
 
-def read_result(
-    desk: Desk, number: int, one: Typed, twenties: str | None
-) -> tuple[Result | None, tuple[int, int] | None]:
-    """Return the result that was typed for a match of a round, with its twenties. Refused where it says nothing."""
-    match = match_at(desk.state, known_round(desk.state, number), one.table)
-    found, counted = read_score(one, match, desk.state.stage_of(number).config.best_of, desk.player)
-    return found, counted if twenties is None else read_twenties(twenties)
+def one_score(words: list[str]) -> dict[str, Any]:
+    """Return the score that was typed for one table. Refused where more than that was."""
+    left = list(words)
+    typed = taken_score(0, left)
+    if left:
+        raise Misuse("not_a_score", value=" ".join(words))
+    return result_fields(typed)
 
 
 def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:
@@ -113,5 +114,5 @@ def result_line(desk: Desk, happened: Happened) -> str:
 
 @act
 def confirm(desk: Desk, table: Table, /) -> Reply:
-    outcome = desk.ask(Confirm(table=table))
+    outcome = desk.do(Request("confirm", {"table": table}))
     return done(desk, outcome, more=progress_lines(desk))

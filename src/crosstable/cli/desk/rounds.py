@@ -4,6 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.options import Acting
@@ -12,7 +13,7 @@ from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
-from crosstable.commands import CloseRound, NextRound, Pair, Publish, Relieved, StartRound
+from crosstable.commands import Relieved
 
 Unfinished = Annotated[bool, Parameter(help="Close it although there are results missing: those stay unfinished.")]
 
@@ -23,9 +24,8 @@ def pair_at_desk(
     """Drafts the next round of the journal's tournament, or drafts it again."""
 
     def work(desk: Desk) -> Reply:
-        player = None if drop is None else desk.player(drop)
-        command = Pair(relief=relief, player=player, again=again, afresh=afresh)
-        return drafted(desk, desk.ask(command, [relief, drop, again, afresh]), explain)
+        fields = {"relief": relief, "player": drop, "again": again, "afresh": afresh}
+        return drafted(desk, desk.do(Request("pair", fields)), explain)
 
     return at_desk(where, work)
 
@@ -35,18 +35,18 @@ def publish(desk: Desk, *, begin: Annotated[bool, Parameter(help="Start the roun
     prompt = at_prompt()
     if prompt is not None:
         desk.seen = prompt.drafts_shown.get(desk.stream, desk.seen)
-    commands = [Publish(), *([StartRound()] if begin else [])]
-    return done(desk, desk.ask(commands, [begin]), more=[next_step(desk)])
+    requests = [Request("publish"), *([Request("start_round")] if begin else [])]
+    return done(desk, desk.do(*requests), more=[next_step(desk)])
 
 
 @act
 def begin(desk: Desk) -> Reply:
-    return done(desk, desk.ask(StartRound()), more=[next_step(desk)])
+    return done(desk, desk.do(Request("start_round")), more=[next_step(desk)])
 
 
 @act
 def close(desk: Desk, *, unfinished: Unfinished = False) -> Reply:
-    return done(desk, closed(desk, CloseRound(unfinished=unfinished), [unfinished]), more=[next_step(desk)])
+    return done(desk, closed(desk, Request("close_round", {"unfinished": unfinished})), more=[next_step(desk)])
 
 
 @act
@@ -61,6 +61,5 @@ def next_(
     drop: Dropped = None,
 ) -> Reply:
     relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
-    player = None if drop is None else desk.player(drop)
-    command = NextRound(unfinished=unfinished, relief=relief, player=player)
-    return drafted(desk, closed(desk, command, [unfinished, *([relief, drop] if relief else [])]), explain)
+    request = Request("next_round", {"unfinished": unfinished, "relief": relief, "player": drop})
+    return drafted(desk, closed(desk, request), explain)

@@ -4,22 +4,20 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import OnePlayer, Players
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.seat import by_hand
-from crosstable.commands import PairByHand, Swap
 from crosstable.model.refusals import Misuse
-from crosstable.model.tournament import Bye
 
 Other = Annotated[str, Parameter(name="OTHER", help="The other player.", completer=player_names)]
 
 
 @act
 def swap(desk: Desk, player: OnePlayer, other: Other, /) -> Reply:
-    command = Swap(one=desk.player(player), other=desk.player(other))
-    return drafted(desk, desk.ask(command, [player, other]))
+    return drafted(desk, desk.do(Request("swap", {"one": player, "other": other})))
 
 
 @act
@@ -34,13 +32,13 @@ def match(
     ] = None,
 ) -> Reply:
     if desk.state.is_at_tables:
-        return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
+        return drafted(desk, desk.do(by_hand(desk, players, table)))
     if len(players) % 2:
         raise Misuse("two_by_two", players=len(players))
-    found = [desk.player(one) for one in players]
-    matches = tuple(zip(found[::2], found[1::2], strict=True))
-    command = PairByHand(matches=matches, tables=() if table is None else (table,))
-    return drafted(desk, desk.ask(command, [players, table]))
+    matches = [[one, other] for one, other in zip(players[::2], players[1::2], strict=True)]
+    return drafted(
+        desk, desk.do(Request("pair_by_hand", {"matches": matches, "tables": [] if table is None else [table]}))
+    )
 
 
 @act
@@ -53,5 +51,4 @@ def bye(
         Literal["win", "draw", "loss"], Parameter(help="What it is worth: win (unless told), draw or loss.")
     ] = "win",
 ) -> Reply:
-    command = PairByHand(byes=(Bye(desk.player(player), kind),))
-    return drafted(desk, desk.ask(command, [player, kind]))
+    return drafted(desk, desk.do(Request("pair_by_hand", {"byes": [{"player": player, "kind": kind}]})))

@@ -2,14 +2,15 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Any, Concatenate, ParamSpec
 
-from crosstable.app.director import Outcome, Seen, refuse_bad_key
+from crosstable.app.director import Outcome, Seen, refuse_bad_key, timed
 from crosstable.app.finding import find_player, told_apart
+from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of
 from crosstable.cli.desk.open_journal import (
     Session,
@@ -26,7 +27,6 @@ from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import say, wrapped
 from crosstable.commands import Actor, Command
 from crosstable.journal.interface import Answered, StreamId
-from crosstable.model.persons import Fact
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
@@ -92,8 +92,8 @@ class Desk:
         return self.session.journal.answered(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> PlayerId:
-        """The player that is meant; of a repeated command nobody is asked any more."""
-        return PlayerId(text) if self.done_before() else find_player(self.state.players, self.called, text)
+        """Return the player that is meant. Refused where it is nobody, or could be several."""
+        return find_player(self.state.players, self.called, text)
 
     @property
     def tournament(self) -> Tournament:
@@ -108,17 +108,23 @@ class Desk:
     def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
         return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
 
-    def ask(
-        self, asked: Command | Sequence[Command], typed: Sequence[object] = (), facts: Sequence[Fact] = ()
-    ) -> Outcome:
-        """Asks for what stands in a line: all of it is written, or nothing. A key belongs to what was `typed`."""
-        first = asked if isinstance(asked, Command) else asked[0]
-        director, body = self.session.director, [first.NAME, *typed]
-        outcome = director.ask(self.stream, asked, self.actor, facts=facts, key=self.key, body=body, seen=self.seen)
+    def do(self, *requests: Request, body: object = None) -> Outcome:
+        """Hand requests to the intake, with players as they were typed: all of them happen, or none.
+
+        A key belongs to the requests, or to `body` where they hold more than was typed.
+        """
+        outcome = self.session.intake.submit(
+            self.stream, requests, self.actor, key=self.key, body=body, seen=self.seen, typed_players=True
+        )
         # Of one's own act the number is enough.
         self.seen = self.shown = Seen(outcome.state.seq, "")
         self.take(outcome.state)
         return outcome
+
+    def read(self, *requests: Request) -> list[Command]:
+        """Return the commands that requests stand for, as they would be decided now."""
+        commands, _ = self.session.intake.read(self.state, requests, self.actor, typed_players=True)
+        return [timed(one, self.session.journal, self.state) for one in commands]
 
     def remember(self) -> None:
         """At a prompt, what is on the screen by now is what the next line is typed with."""

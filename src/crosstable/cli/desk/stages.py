@@ -4,13 +4,13 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names, preset_names
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings, with_players
-from crosstable.commands import BeginStage, EndStage, SettleTie
 from crosstable.model.refusals import Misuse
 
 stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
@@ -29,9 +29,8 @@ def end(
     ] = None,
 ) -> Reply:
     """End the stage: no further round of it."""
-    chosen = None if player is None else tuple(desk.player(one) for one in player)
-    command = EndStage(qualifiers=qualifiers, players=chosen)
-    return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
+    outcome = desk.do(Request("end_stage", {"qualifiers": qualifiers, "players": player}))
+    return done(desk, outcome, more=[next_step(desk)])
 
 
 @stage.command
@@ -48,8 +47,8 @@ def begin(
 ) -> Reply:
     """Begin a further stage among those who go on."""
     config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-    command = BeginStage(name=name, preset=preset, config=with_players(config, desk))
-    return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
+    fields = {"name": name, "preset": preset, "config": with_players(config, desk)}
+    return done(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
 
 
 @act
@@ -68,13 +67,13 @@ def settle(
     reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
 ) -> Reply:
     parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
-    found = [desk.player(name) for name, _, _ in parts]
-    shots = {player: _shots(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
-    if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
-        raise Misuse("shots_of_all", players=left)
-    order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
-    command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
-    return done(desk, desk.ask(command, [players, reason]))
+    named = [name for name, _, _ in parts]
+    shots = {name: _shots(text) for name, colon, text in parts if colon}
+    if shots and (left := [one for one in dict.fromkeys(named) if one not in shots]):
+        raise Misuse("shots_of_all", players=[desk.player(one) for one in left])
+    order = sorted(named, key=lambda one: shots[one], reverse=True) if shots else named
+    fields = {"players": order, "reason": reason, "shots": shots or None}
+    return done(desk, desk.do(Request("settle_tie", fields)))
 
 
 def _shots(text: str) -> tuple[int, ...]:

@@ -2,21 +2,16 @@
 
 from collections.abc import Iterator
 
+from crosstable.app.next_step import next_step as step_after
 from crosstable.cli.desk.check_in import check_in_lines
-from crosstable.cli.desk.next_steps import (
-    counted_lines,
-    draft_warnings,
-    misfit_lines,
-    next_code,
-    next_step,
-    open_tables_of,
-)
+from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
 from crosstable.cli.desk.registration import state_line
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.answers import told
+from crosstable.state.of_rounds import open_tables
 from crosstable.words import words
 
 
@@ -39,10 +34,10 @@ def status_answer(desk: Desk) -> Answer:
         "rounds": state.stage.planned,
         "players": len(state.players),
         "seq": state.seq,
-        "next": next_code(state).removeprefix("next."),
+        "next": step_after(state, desk.now).code,
     }
     if round_ is not None and round_.is_open:
-        answer["open_tables"] = open_tables_of(state, round_)
+        answer["open_tables"] = list(open_tables(state, round_))
         answer["disputed_tables"] = sorted(round_.disputes)
         answer["reported_tables"] = sorted(round_.reports)
         if state.is_at_tables:

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Director, Outcome
-from crosstable.app.persons import entry, person_of, remark
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names, preset_names
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
@@ -16,7 +16,7 @@ from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
 from crosstable.cli.desk.setting_parser import read_settings
 from crosstable.cli.runner import Report
-from crosstable.commands import Actor, Cancel, Complete, Create, Note, Rename, RenamePlayer, Start
+from crosstable.commands import Actor, Create
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
@@ -47,7 +47,7 @@ def create(
     def work(session: Session) -> Report:
         outcome = made(session.director)
         created = words("desk.created", name=outcome.state.name, preset=preset)
-        return begun(outcome, [created, typed("next.nobody")])
+        return begun(outcome, [created, typed("next.enter")])
 
     return at_journal(where, work, create=True, tried=made)
 
@@ -73,12 +73,8 @@ def rename(
     if len(words) > 2:
         raise Misuse("quote_names")
     if len(words) == 1:
-        return done(desk, desk.ask(Rename(name=words[0]), words))
-    player = desk.player(words[0])
-    person = person_of(desk.session.journal, desk.state, player)
-    made, told = entry(words[1], person)
-    command = RenamePlayer(player=player, digest=made.digest)
-    return done(desk, desk.ask(command, words, [told]))
+        return done(desk, desk.do(Request("rename", {"name": words[0]})))
+    return done(desk, desk.do(Request("rename_player", {"player": words[0], "name": words[1]})))
 
 
 @act
@@ -90,20 +86,19 @@ def start(
 ) -> Reply:
     if drop_absent and keep_absent:
         raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
-    command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
-    typed = [drop_absent, keep_absent] if drop_absent or keep_absent else []
-    return done(desk, desk.ask(command, typed), more=[next_step(desk)])
+    absent = "drop" if drop_absent else "keep" if keep_absent else None
+    return done(desk, desk.do(Request("start", {"absent": absent})), more=[next_step(desk)])
 
 
 @act
 def complete(desk: Desk) -> Reply:
-    outcome = desk.ask(Complete())
+    outcome = desk.do(Request("complete"))
     return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
 
 @act
 def cancel(desk: Desk, *, reason: Reason = None) -> Reply:
-    return done(desk, desk.ask(Cancel(reason=reason), [reason]))
+    return done(desk, desk.do(Request("cancel", {"reason": reason})))
 
 
 @act
@@ -116,8 +111,6 @@ def note(
     number: Annotated[int | None, Parameter(name="--round", help="About this round.")] = None,
     table: Annotated[int | None, Parameter(help="About this table of the round.")] = None,
 ) -> Reply:
-    about = None if player is None else desk.player(player)
-    told = remark(desk.session.journal, desk.state, about, " ".join(words), "words")
     round_ = desk.state.last_round if number is None and table is not None else number
-    command = Note(words=told.digest, player=about, round=round_, table=table)
-    return done(desk, desk.ask(command, [words, player, number, table], [told]))
+    fields = {"words": " ".join(words), "player": player, "round": round_, "table": table}
+    return done(desk, desk.do(Request("note", fields)))

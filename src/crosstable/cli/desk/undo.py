@@ -7,13 +7,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.log import log_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import Redo, Undo
 from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.refusals import Refusal
 from crosstable.state.history import history
@@ -35,7 +35,7 @@ def undo(
 ) -> Reply:
     typed = [action, with_dependents]
     try:
-        return _told(desk, desk.ask(Undo(action=action), typed))
+        return _told(desk, desk.do(Request("undo", {"action": action}), body=typed))
     except Refusal as refusal:
         if refusal.code != "others_depend":
             raise
@@ -61,9 +61,9 @@ def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence
     if not wanted and (desk.json or not somebody_is_there() or asked(words("ask.undo", count=len(falls))) != "y"):
         raise refusal
     first, *rest = refusal.params["actions"]
-    return desk.ask(Undo(action=first, also=(*rest, *falls)), typed)
+    return desk.do(Request("undo", {"action": first, "also": [*rest, *falls]}), body=typed)
 
 
 @act
 def redo(desk: Desk, action: OneAction = None, /) -> Reply:
-    return _told(desk, desk.ask(Redo(action=action), [action]))
+    return _told(desk, desk.do(Request("redo", {"action": action})))

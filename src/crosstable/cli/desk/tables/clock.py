@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
 from crosstable.cli.desk.tables.tap_parser import read_minutes
 from crosstable.cli.runner import Report
-from crosstable.commands import Command, ExtendClock, PauseClock, RestartClock, ResumeClock
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.times import SECOND
 from crosstable.words import words
@@ -41,21 +41,21 @@ def clock(
     def work(desk: Desk) -> Report:
         if command is None:
             return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
-        outcome = desk.ask(command, [what, time, table, reason])
+        outcome = desk.do(command)
         return done(desk, outcome, more=[clock_line(desk)])
 
     return at_desk(where, work)
 
 
-def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Command | None:
+def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
     """What was asked for, None to look. Refused where a time is missing, or one too many."""
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)
     if time is not None:
-        return ExtendClock(seconds=read_minutes(time), table=table, reason=reason)
+        return Request("extend_clock", {"seconds": read_minutes(time), "table": table, "reason": reason})
     if table is not None or reason is not None:
         raise Refusal("time_for_table")
-    return None if what is None else {"pause": PauseClock, "resume": ResumeClock, "restart": RestartClock}[what]()
+    return None if what is None else Request(f"{what}_clock")
 
 
 def clock_answer(desk: Desk) -> Answer:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from crosstable.app.director import Outcome, Seen, read_place
+from crosstable.app.intake.intake import Request
 from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.open_journal import at_prompt
@@ -16,7 +15,6 @@ from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Answer, Desk, at_desk, typed
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import CloseRound, NextRound
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.standings.tables.cut_line import Cut, cut
@@ -86,10 +84,9 @@ def _decide(desk: Desk, decision: Decision) -> Report:
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
         extra = _confirmed(desk, decision.seen)
-    players = None if decision.players is None else tuple(desk.player(one) for one in decision.players)
-    kind = NextRound if decision.then_next else CloseRound
-    command = kind(unfinished=decision.unfinished, cut=decision.confirm, no_cut=decision.none, players=players)
-    outcome = desk.ask(command, [*decision])
+    fields = {"unfinished": decision.unfinished, "cut": decision.confirm, "no_cut": decision.none}
+    name = "next_round" if decision.then_next else "close_round"
+    outcome = desk.do(Request(name, {**fields, "players": decision.players}), body=[*decision])
     if decision.then_next:
         return drafted(desk, outcome, **extra)
     return done(desk, outcome, more=[next_step(desk)], **extra)
@@ -119,10 +116,10 @@ def _shown_before(desk: Desk) -> Seen | None:
     return shown if number == desk.state.last_round else None
 
 
-def closed(desk: Desk, command: CloseRound | NextRound, given: Sequence[object]) -> Outcome:
+def closed(desk: Desk, request: Request) -> Outcome:
     """Ends the round. Where a cut is due, somebody at a terminal is shown it and asked; otherwise refused."""
     try:
-        return desk.ask(command, given)
+        return desk.do(request)
     except Refusal as refusal:
         if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
             raise
@@ -133,4 +130,4 @@ def closed(desk: Desk, command: CloseRound | NextRound, given: Sequence[object])
             print(text)
         if asked(words("ask.cut", gone=len(found.cut), remaining=found.remaining)) != "y":
             raise
-    return desk.ask(msgspec.structs.replace(command, cut=True), given)
+    return desk.do(request._replace(fields={**request.fields, "cut": True}), body=request)

@@ -3,19 +3,16 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import msgspec
-
 from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import Told, after_a_look
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply
 from crosstable.cli.desk.tables.rounds import scores_at
 from crosstable.cli.desk.tables.tap_parser import Asked
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import EnterTable
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
 from crosstable.words import words
@@ -34,23 +31,20 @@ class Final(NamedTuple):
 def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
     is_empty = final.scores is None and final.places is None
-    command = EnterTable(
-        table=final.table,
-        scores=final.scores,
-        places=final.places,
-        unfinished=final.unfinished,
-        round=asked.round,
-        reason=asked.reason,
-        replace=final.replace or is_empty,
-    )
+    fields = {
+        "table": final.table,
+        "scores": final.scores,
+        "places": final.places,
+        "unfinished": final.unfinished,
+        "round": asked.round,
+        "reason": asked.reason,
+        "replace": final.replace or is_empty,
+    }
 
-    def enter(repair: bool) -> Report:
-        outcome = desk.ask(msgspec.structs.replace(command, repair=repair), [*final, *asked])
-        if repair:
-            return drafted(desk, outcome)
+    def show(outcome: Outcome) -> Report:
         return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
 
-    return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
+    return after_a_look(desk, [Request("enter_table", fields)], told, show)
 
 
 def _final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import ACTING, Acting, Settings
@@ -12,7 +13,6 @@ from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.desk.tables.seat import read_multiplier
-from crosstable.commands import Playoff, Restore, Seat
 from crosstable.model.refusals import Refusal
 
 
@@ -41,10 +41,8 @@ def playoff(
 
     def work(desk: Desk) -> Reply:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        chosen = None if players is None else tuple(desk.player(one) for one in players)
-        command = Playoff(top=top, players=chosen, name=name, config=with_players(config, desk))
-        commands = [command, *([Seat(), times] if times is not None else [])]
-        outcome = desk.ask(commands, [top, players, name, config, multiplier])
+        fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk)}
+        outcome = desk.do(Request("playoff", fields), *([Request("seat"), times] if times is not None else []))
         return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 
     return at_desk(where, work)
@@ -54,6 +52,6 @@ def restore_player(where: Acting, text: str) -> int:
     """A player who was cut plays again."""
 
     def work(desk: Desk) -> Reply:
-        return done(desk, desk.ask(Restore(player=desk.player(text)), [text]), more=[next_step(desk)])
+        return done(desk, desk.do(Request("restore", {"player": text})), more=[next_step(desk)])
 
     return at_desk(where, work)

@@ -1,18 +1,16 @@
 """`crosstable score`: what happens at the tables, typed as fast as one can."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.finding import find_player, folded
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import seat_name, table_line
@@ -23,18 +21,13 @@ from crosstable.cli.desk.tables.tap_parser import (
     one_table,
     read_instant,
     read_numbers,
-    seat_place,
     typed_taps,
 )
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import TakeBackTap, Tap
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.model.tournament import PlayerId, Table
-from crosstable.rules.lookup import known_round, table_at
-from crosstable.rules.rights import refuse_not_now
 from crosstable.words import words
 
 
@@ -115,60 +108,16 @@ def _refuse_unclear(
 
 
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Reply:
-    bodies = [[*one, *asked] for one in typed]
-    return _all_of_them(desk, [_tap_of(desk, one, asked) for one in typed], bodies, told, _tap_lines)
+    """Count taps, each an action of its own."""
+    requests = [
+        Request("tap", {"table": one.table, "typed": f"{one.who}{'+' if one.delta > 0 else '-'}", **asked._asdict()})
+        for one in typed
+    ]
 
+    def show(outcome: Outcome) -> Report:
+        return done(desk, outcome, _tap_lines(desk, outcome), more=_tables_now(desk, outcome))
 
-def _all_of_them(
-    desk: Desk,
-    commands: Sequence[Tap | TakeBackTap],
-    bodies: Sequence[Sequence[object]],
-    told: Told,
-    lines: Callable[[Desk, Outcome], Iterable[str]] | None = None,
-) -> Reply:
-    """Asks for all of these at once. The last one drafts the round that waits again, where that is wanted."""
-
-    def work(repair: bool) -> Report:
-        last = len(commands) - 1
-        asked = [msgspec.structs.replace(one, repair=repair and i == last) for i, one in enumerate(commands)]
-        outcome = desk.ask(asked, bodies)
-        if repair:
-            return drafted(desk, outcome)
-        return done(desk, outcome, lines and lines(desk, outcome), more=_tables_now(desk, outcome))
-
-    return after_a_look(desk, [] if desk.done_before() else commands, told, work)
-
-
-def _tap_of(desk: Desk, one: TypedTap, asked: Asked) -> Tap:
-    if desk.done_before():
-        return Tap(table=one.table, player=PlayerId(one.who), delta=one.delta)
-    refuse_not_now(desk.state, Tap)
-    number = desk.state.last_round if asked.round is None else asked.round
-    table = table_at(desk.state, known_round(desk.state, number), one.table)
-    return Tap(
-        table=one.table,
-        player=who_at(desk, table, one.who),
-        delta=one.delta,
-        round=asked.round,
-        at=asked.at,
-        reason=asked.reason,
-        now=desk.now,
-    )
-
-
-def who_at(desk: Desk, table: Table, text: str) -> PlayerId:
-    """The player at a table by seat or name; a beginning that fits one of them is enough. Refused as names are."""
-    place = seat_place(text)
-    if place is not None and not any(folded(desk.called[one]) == folded(text) for one in table.seats):
-        if place < len(table.seats):
-            return table.seats[place]
-        raise Refusal("no_such_seat", table=table.table, seat=seat_name(place))
-    try:
-        return find_player({one: desk.state.players[one] for one in table.seats}, desk.called, text)
-    except Refusal as refusal:
-        if refusal.code != "unknown_player":
-            raise
-    return desk.player(text)
+    return after_a_look(desk, requests, told, show)
 
 
 def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
@@ -201,5 +150,5 @@ def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
 
 
 def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> Reply:
-    commands = [TakeBackTap(undoes=one, at=asked.at, reason=asked.reason, now=desk.now) for one in ids]
-    return _all_of_them(desk, commands, [[one, *asked] for one in ids], told)
+    requests = [Request("take_back_tap", {"undoes": one, "at": asked.at, "reason": asked.reason}) for one in ids]
+    return after_a_look(desk, requests, told, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))

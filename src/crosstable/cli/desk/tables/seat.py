@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
-from crosstable.commands import Seat, SeatByHand, SetMultiplier
 from crosstable.exchange.answers import rounded
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import exact
@@ -27,8 +27,7 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
     """Drafts the next round of tables of the journal's tournament, or drafts it again."""
 
     def work(desk: Desk) -> Report:
-        command = Seat(mode=mode, again=again, afresh=afresh)
-        return drafted(desk, desk.ask(command, [mode, again, afresh]))
+        return drafted(desk, desk.do(Request("seat", {"mode": mode, "again": again, "afresh": afresh})))
 
     return at_desk(where, work)
 
@@ -37,19 +36,18 @@ def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> i
     """Seats players at a table, in the order of its seats."""
 
     def work(desk: Desk) -> Report:
-        return drafted(desk, desk.ask(by_hand(desk, players, table), [list(players), table]))
+        return drafted(desk, desk.do(by_hand(desk, players, table)))
 
     return at_desk(where, work)
 
 
-def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> SeatByHand:
+def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
     """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
     if not players:
         raise Refusal("nobody_named")
-    found = [desk.player(one) for one in players]
-    size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(found)
-    tables = tuple(tuple(found[i : i + size]) for i in range(0, len(found), size))
-    return SeatByHand(tables=tables, numbers=() if table is None else (table,))
+    size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(players)
+    tables = [list(players[i : i + size]) for i in range(0, len(players), size)]
+    return Request("seat_by_hand", {"tables": tables, "numbers": [] if table is None else [table]})
 
 
 @act
@@ -62,10 +60,10 @@ def multiplier(
 ) -> Reply:
     if times is None:
         return _show(desk)
-    return done(desk, desk.ask(read_multiplier(times), [times]), more=[next_step(desk)])
+    return done(desk, desk.do(read_multiplier(times)), more=[next_step(desk)])
 
 
-def read_multiplier(text: str) -> SetMultiplier:
+def read_multiplier(text: str) -> Request:
     """The multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
     plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
     try:
@@ -75,7 +73,7 @@ def read_multiplier(text: str) -> SetMultiplier:
     if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
         low, high = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
         raise Refusal("bad_multiplier", low=low, high=high, value=plain)
-    return SetMultiplier(halves=halves.numerator)
+    return Request("set_multiplier", {"halves": halves.numerator})
 
 
 def _show(desk: Desk) -> Report:

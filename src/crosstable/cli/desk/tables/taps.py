@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import Told, after_a_look
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
@@ -14,7 +15,6 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.commands import SettleTap
 from crosstable.events import Scored
 from crosstable.exchange.answers import rounded
 from crosstable.model.refusals import Misuse
@@ -43,13 +43,12 @@ def taps(
     def work(desk: Desk) -> Reply:
         if waiting is None:
             return _listed(desk, at, number)
-        command = SettleTap(tap=waiting, take=take is not None, reason=reason)
+        request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
 
-        def settle(_repair: bool) -> Report:
-            outcome = desk.ask(command, [take, drop, reason])
+        def show(outcome: Outcome) -> Report:
             return done(desk, outcome, more=_table_now(desk, outcome))
 
-        return after_a_look(desk, [] if desk.done_before() else [command], Told(yes, can_repair=False), settle)
+        return after_a_look(desk, [request], Told(yes, can_repair=False), show)
 
     return at_desk(where, work)
 
