@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from crosstable.cli.file_access import read, shown_name, write
 from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
 from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
-from crosstable.cli.runner import FINE, read, refuse, shown_name, write
+from crosstable.cli.runner import FINE, refuse
 from crosstable.exchange.answers import line, refusal_answer
 from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import number_in

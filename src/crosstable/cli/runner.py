@@ -1,21 +1,17 @@
 """Documents in, answers out: every file is read, answered or refused, and the highest exit code is the whole run's."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from crosstable.cli.desk.options import Where
-from crosstable.cli.options import STANDARD_INPUT
+from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.progress import Progress
 from crosstable.cli.text_tables import say
 from crosstable.exchange.answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.exchange.document import read_document
-from crosstable.exchange.text import LARGEST_FILE
-from crosstable.journal.backup import beside, sync
-from crosstable.model.refusals import BadFile, Misuse, Refusal
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.words import words
@@ -23,132 +19,16 @@ from crosstable.words.templates import Names, plain
 
 FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
 
-# How a database of SQLite begins, and what the files beside it end in.
-_DATABASE = b"SQLite format 3"
-_BESIDE_DATABASE = ("-wal", "-shm", "-journal")
-
 MOST_PROBLEMS = 20
 MOST_DROPS = 5
 
-_USAGE = (
-    "misused",
-    "option_first",
-    "like_an_option",
-    "bad_options",
-    "several_options",
-    "registration_words",
-    "unknown_code",
-    "bad_settings",
-    "explain_preferans",
-    "plot_of_one",
-    "bad_actor",
-    "files_or_journal",
-    "seed_of_document",
-    "not_a_setting",
-    "setting_twice",
-    "quote_names",
-    "why_what",
-    "two_by_two",
-    "not_a_table",
-    "not_a_score",
-    "score_missing",
-    "results_unclear",
-    "not_twenties",
-    "twenties_of_one",
-    "not_shots",
-    "shots_of_all",
-    "open_quotes",
-    "not_a_head",
-    "not_a_tap",
-    "tap_missing",
-    "one_table_alone",
-    "not_an_instant",
-    "not_minutes",
-    "time_to_extend",
-    "not_a_multiplier",
-    "cut_not_decided",
-    "bad_setting",
-    "bad_url",
-    "bad_proxy",
-    "data_or_database",
-    "folder_alone",
-    "tls_halves",
-    "password_missing",
-    "mirror_in_data",
-)
-
-# Files that are not there or not what they should be, and journals that can't be opened, read or written.
-_BAD_FILE = (
-    "bad_file_name",
-    "no_such_file",
-    "is_folder",
-    "unreadable_file",
-    "unwritable_file",
-    "output_lost",
-    "no_new_file",
-    "over_database",
-    "bad_document",
-    "bad_names",
-    "bad_settings_file",
-    "unknown_setting",
-    "not_a_folder",
-    "folder_denied",
-    "tls_unreadable",
-    "tls_bad_certificate",
-    "tls_bad_key",
-    "tls_locked_key",
-    "tls_mismatch",
-    "no_names",
-    "no_such_journal",
-    "no_such_folder",
-    "disk_full",
-    "disk_failure",
-    "not_a_database",
-    "other_program",
-    "newer_journal",
-    "newer_event",
-    "damaged_event",
-    "events_missing",
-    "events_gone",
-    "end_not_found",
-    "end_differs",
-    "unreadable_tournament",
-    "not_wiped",
-    "backup_exists",
-    "nothing_in_file",
-    "backup_damaged",
-    "no_mirror",
-    "ahead_of_mirror",
-    "not_of_mirror",
-    "bad_database_url",
-    "outcome_unknown",
-    "no_such_database",
-    "newer_schema",
-    "other_tables",
-    "journal_locked",
-    "journal_read_only",
-    "journal_damaged",
-    "journal_gone",
-    "journal_closed",
-    "database_away",
-    "database_denied",
-    "database_crowded",
-    "database_busy",
-    "database_disk_full",
-    "database_read_only",
-    "database_forbids",
-    "database_failing",
-    "database_damaged",
-    "database_too_old",
-    "database_encoding",
-)
-
-_CODES = dict.fromkeys(_USAGE, USAGE) | dict.fromkeys(_BAD_FILE, BAD_FILE)
+# The exit code for each kind of refusal; for any other kind it is REFUSED.
+_CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage": BAD_FILE, "storage_full": BAD_FILE}
 
 
 def exit_code(refusal: Refusal) -> int:
-    """The exit code for a refusal."""
-    return _CODES.get(refusal.code, REFUSED)
+    """Return the exit code for a refusal."""
+    return _CODES.get(refusal.kind, REFUSED)
 
 
 class Report(NamedTuple):
@@ -222,100 +102,6 @@ def answer(
     from crosstable.cli.desk.journal_report import answer_on_journal
 
     return answer_on_journal(where, work, final)
-
-
-def shown_name(file: str) -> str:
-    return "-" if file == STANDARD_INPUT else file
-
-
-def read(file: str) -> bytes:
-    """The bytes of a file or of standard input. Refused where it can't be read."""
-    try:
-        if file == STANDARD_INPUT:
-            return sys.stdin.buffer.read(LARGEST_FILE + 1)
-        with open(file, "rb") as stream:
-            return stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise BadFile("no_such_file", file=file) from None
-    except IsADirectoryError:
-        raise BadFile("is_folder", file=file) from None
-    except OSError as error:
-        raise BadFile("unreadable_file", file=shown_name(file), detail=error.strerror) from None
-
-
-def write(file: str, text: str) -> None:
-    """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
-    where a database is there.
-    """
-    if file == STANDARD_INPUT:
-        sys.stdout.write(text)
-        return
-    to = Path(os.path.realpath(file))
-    try:
-        refuse_database(file)
-        if to.exists() and not to.is_file():  # a folder, which refuses, or a device or pipe, which has no whole
-            _fill(to, text)
-        else:
-            _replace(to, text)
-    except IsADirectoryError:
-        raise BadFile("is_folder", file=file) from None
-    except OSError as error:
-        if isinstance(error, PermissionError) and not os.path.exists(to):
-            raise BadFile("no_new_file", file=file, folder=str(to.parent), detail=error.strerror) from None
-        raise BadFile("unwritable_file", file=file, detail=error.strerror) from None
-
-
-def _replace(to: Path, text: str) -> None:
-    """Writes beside the file and gives that its name. Whoever could read what was there can read what is.
-
-    A folder that lets nobody do so may hold a file that can be written to.
-    """
-    try:
-        # By a short name of its own: the file's may be as long as names can be.
-        with beside(to.with_name("new"), 0o666) as part:
-            _fill(part, text)
-            if to.exists():
-                part.chmod(to.stat().st_mode & 0o777)
-            sync(part)
-            part.replace(to)
-    except PermissionError:
-        if not to.exists():
-            raise
-        _overwrite(to, text)
-
-
-def _overwrite(to: Path, text: str) -> None:
-    """Writes into the file itself; where that fails, what was there is put back."""
-    before = to.read_bytes()
-    try:
-        _fill(to, text)
-        sync(to)
-    except OSError:
-        to.write_bytes(before)
-        raise
-
-
-def _fill(to: Path, text: str) -> None:
-    with to.open("w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
-
-
-def refuse_database(file: str) -> None:
-    """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
-    to = Path(os.path.realpath(file))
-    names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
-    try:
-        if any(_begins(to.parent / name) == _DATABASE for name in names):
-            raise BadFile("over_database", file=file)
-    except OSError as error:
-        raise BadFile("unreadable_file", file=file, detail=error.strerror) from None
-
-
-def _begins(file: Path) -> bytes:
-    if not file.is_file():
-        return b""
-    with file.open("rb") as stream:
-        return stream.read(len(_DATABASE))
 
 
 def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:

@@ -5,9 +5,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.completers import preset_names
+from crosstable.cli.file_access import write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
-from crosstable.cli.runner import FINE, refuse, write
+from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.simulate_text import summary as told
 from crosstable.exchange.answers import line
 from crosstable.exchange.text import decoded

@@ -20,8 +20,9 @@ from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refused
+from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.options import File
-from crosstable.cli.runner import FINE, Report, read, shown_name
+from crosstable.cli.runner import FINE, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.answers import told

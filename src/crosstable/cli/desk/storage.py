@@ -10,8 +10,9 @@ from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
 from crosstable.cli.desk.questions import asked
 from crosstable.cli.desk.session import Desk, at_desk, at_journal, at_tournament, refused, warn
+from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
-from crosstable.cli.runner import FINE, read, refuse_database, write
+from crosstable.cli.runner import FINE
 from crosstable.exchange.answers import line, told
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import document_of, write_document
