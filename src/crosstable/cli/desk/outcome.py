@@ -42,6 +42,16 @@ def done(
     return Report(answer, said, warnings=[sentence(one, desk.names) for one in warnings])
 
 
+def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
+    """Report something that was done, which is said in one sentence."""
+    beside = {"warnings": told(warnings, {})} if warnings else {}
+    return Report(
+        lambda: {"done": code.split(".")[1], **params, **beside},
+        lambda: wrapped(words(code, **params)),
+        warnings=[sentence(one) for one in warnings],
+    )
+
+
 def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
     """Report a new tournament, in these `lines` to people; a prompt goes on with it."""
     prompt = at_prompt()

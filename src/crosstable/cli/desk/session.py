@@ -21,7 +21,7 @@ from crosstable.cli.desk.open_journal import (
     latest,
     opened,
 )
-from crosstable.cli.desk.options import ACTING, TOURNAMENT, WHERE, Acting, Place, Where
+from crosstable.cli.desk.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.desk.unreadable import named as named_refusal
 from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import say, wrapped
@@ -192,12 +192,19 @@ def act(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
     return _command(work, ACTING)
 
 
-def _command(work: Callable[Concatenate[Desk, P], Reply], where: Where) -> Callable[..., int]:
+def on_journal(work: Callable[Concatenate[Session, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that is about the journal as a whole: options say which."""
+    return _command(work, PLACE)
+
+
+def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callable[..., int]:
     """The arguments of the function but for the desk, and the options of `where`, are what is typed."""
 
     @wraps(work)
-    def command(*args: P.args, where: Where = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
-        return at_desk(where, lambda desk: work(desk, *args, **kwargs))
+    def command(*args: P.args, where: Place = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
+        if isinstance(where, Where):
+            return at_desk(where, lambda desk: work(desk, *args, **kwargs))
+        return at_journal(where, lambda session: work(session, *args, **kwargs))
 
     _, *typed = signature(work).parameters.values()
     options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))

@@ -1,26 +1,27 @@
 """`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from crosstable.cli.desk.completers import tournament_names
 from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
-from crosstable.cli.desk.options import ACTING, PLACE, WHERE, Acting, Place, Where, Yes
+from crosstable.cli.desk.options import ACTING, Acting, Place, Yes
+from crosstable.cli.desk.outcome import said
 from crosstable.cli.desk.questions import asked
-from crosstable.cli.desk.session import Desk, at_desk, at_journal, at_tournament, refused, warn
+from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, on_journal, refused, view
 from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
-from crosstable.cli.runner import FINE
-from crosstable.exchange.answers import line, told
+from crosstable.cli.runner import FINE, Report
+from crosstable.exchange.answers import line
 from crosstable.exchange.document import read_document
 from crosstable.exchange.writing import document_of, write_document
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Reason, Refusal, Unreadable
-from crosstable.words import sentence, words
+from crosstable.words import words
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
@@ -29,27 +30,21 @@ Restored = Annotated[
 ]
 
 
+@view
 def export(
+    desk: Desk,
     file: Annotated[
-        File,
-        Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing."),
+        File, Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing.")
     ] = STANDARD_INPUT,
     /,
     *,
     yes: Yes = False,
-    where: Where = WHERE,
-) -> int:
-
-    def work(desk: Desk) -> int:
-        if not yes and file != STANDARD_INPUT:
-            _confirm_overwriting(file)
-        tournament = desk.own_tournament
-        write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
-        if file != STANDARD_INPUT:
-            _say(where, "keeping.exported", name=tournament.name, file=file)
-        return FINE
-
-    return at_desk(where, work)
+) -> Reply:
+    if not yes and file != STANDARD_INPUT:
+        _confirm_overwriting(file)
+    tournament = desk.own_tournament
+    write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
+    return FINE if file == STANDARD_INPUT else said("keeping.exported", name=tournament.name, file=file)
 
 
 def _confirm_overwriting(file: str) -> None:
@@ -64,19 +59,12 @@ def _confirm_overwriting(file: str) -> None:
             raise Refusal("would_overwrite", file=file) from None
 
 
-def backup(file: Saved, /, *, where: Place = PLACE) -> int:
-
-    def work(session: Session) -> int:
-        session.journal.backup(file)
-        with session.journal.contents() as contents:
-            warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
-        more = {"warnings": told(warnings, {})} if where.json and warnings else {}
-        _say(where, "keeping.backed_up", file=str(file), tournaments=len(session.journal.streams()), **more)
-        if not where.json:
-            warn(*map(sentence, warnings))
-        return FINE
-
-    return at_journal(where, work)
+@on_journal
+def backup(session: Session, file: Saved, /) -> Reply:
+    session.journal.backup(file)
+    with session.journal.contents() as contents:
+        warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
+    return said("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
 
 
 def restore(
@@ -115,7 +103,7 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(session: Session) -> int:
+    def work(session: Session) -> Report:
         journal = session.journal
         there, saved = len(journal.streams()), None
         with journal.contents() as contents:
@@ -128,24 +116,20 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
             saved = _beside(session.where, file)
         journal.restore(file, saved)
         if saved is not None:
-            _say_saved(where, saved, there)
-        _say(where, "keeping.restored", file=str(file), tournaments=tournaments)
-        return FINE
+            _saved(saved, there).show(where.json, {})
+        return said("keeping.restored", file=str(file), tournaments=tournaments)
 
     return at_journal(where, work, create=True)
 
 
-def _say_saved(where: Place, saved: Path, tournaments: int) -> None:
+def _saved(file: Path, tournaments: int) -> Report:
     """Where what was there is, and whether it could be restored."""
     try:
-        with opened_backup(saved):
+        with opened_backup(file):
             warnings = []
     except Refusal:
-        warnings = [Reason("saved_unsound", {"file": str(saved)})]
-    more = {"warnings": told(warnings, {})} if where.json and warnings else {}
-    _say(where, "keeping.saved_before", file=str(saved), tournaments=tournaments, **more)
-    if not where.json:
-        warn(*map(sentence, warnings))
+        warnings = [Reason("saved_unsound", {"file": str(file)})]
+    return said("keeping.saved_before", warnings, file=str(file), tournaments=tournaments)
 
 
 def _shown(journal: str) -> str:
@@ -161,30 +145,26 @@ def _beside(journal: str, source: Path) -> Path:
     return before_restore(place.parent, place.stem)
 
 
+@on_journal
 def delete(
+    session: Session,
     tournament: Annotated[
         str, Parameter(name="TOURNAMENT", help="The tournament, by name or id.", completer=tournament_names)
     ],
     /,
     *,
     yes: Yes = False,
-    where: Place = PLACE,
-) -> int:
-
-    def work(session: Session) -> int:
-        stream = find_tournament(session, tournament)
-        name, head = session.name(stream), session.journal.head(stream)
-        players, events = _players(session, stream), head.seq if head else 0
-        if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
-            raise Refusal("not_confirmed")
-        session.journal.delete(stream)
-        prompt = at_prompt()
-        if prompt is not None and prompt.tournament == stream:
-            prompt.tournament = None
-        _say(where, "keeping.deleted", name=name, id=stream)
-        return FINE
-
-    return at_journal(where, work)
+) -> Reply:
+    stream = find_tournament(session, tournament)
+    name, head = session.name(stream), session.journal.head(stream)
+    players, events = _players(session, stream), head.seq if head else 0
+    if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
+        raise Refusal("not_confirmed")
+    session.journal.delete(stream)
+    prompt = at_prompt()
+    if prompt is not None and prompt.tournament == stream:
+        prompt.tournament = None
+    return said("keeping.deleted", name=name, id=stream)
 
 
 def _players(session: Session, stream: StreamId) -> int | None:
@@ -193,7 +173,3 @@ def _players(session: Session, stream: StreamId) -> int | None:
         return len(session.director.state(stream).players)
     except Unreadable:
         return None
-
-
-def _say(where: Place, code: str, **params: Any) -> None:
-    print(line({"done": code.split(".")[1], **params}) if where.json else words(code, **params))

@@ -5,8 +5,7 @@ from typing import Any
 
 from crosstable.cli.desk.log import day
 from crosstable.cli.desk.open_journal import Session
-from crosstable.cli.desk.options import PLACE, Place
-from crosstable.cli.desk.session import Answer, at_journal
+from crosstable.cli.desk.session import Answer, Reply, on_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
@@ -17,20 +16,15 @@ from crosstable.state.state import State
 from crosstable.words import words
 
 
-def tournaments(*, where: Place = PLACE) -> int:
-
-    def work(session: Session) -> Report:
-        states, others = session.readable()
-        listed = [
-            _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
-            for stream in session.journal.streams()
-        ]
-        lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]
-        return Report(
-            lambda: {"tournaments": listed}, lambda: lines, warnings=unreadable_lines(session.journal, others)
-        )
-
-    return at_journal(where, work)
+@on_journal
+def tournaments(session: Session) -> Reply:
+    states, others = session.readable()
+    listed = [
+        _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
+        for stream in session.journal.streams()
+    ]
+    lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]
+    return Report(lambda: {"tournaments": listed}, lambda: lines, warnings=unreadable_lines(session.journal, others))
 
 
 def _tournament(stream: StreamId, state: State) -> Answer:

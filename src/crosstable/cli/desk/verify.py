@@ -1,6 +1,7 @@
 """`crosstable verify`: whether everything in the journal is as it was written."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -10,10 +11,9 @@ from crosstable.cli.desk.open_journal import Session, find_among, find_tournamen
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.session import Answer, at_journal, refused
 from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
-from crosstable.cli.runner import FINE, REFUSED
+from crosstable.cli.runner import FINE, REFUSED, Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import PlayerMovedUp, PlayerRegistered
-from crosstable.exchange.answers import line
 from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
 from crosstable.journal.chain import verify as verified
 from crosstable.journal.chain import verify_end
@@ -41,15 +41,14 @@ def verify(
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
-            return _tell(where, _of_backup(file, where.tournament, noted))
+            return _report(_of_backup(file, where.tournament, noted)).show(where.json, {})
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(session: Session) -> int:
+    def work(session: Session) -> Report:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            found = _found(contents, only, noted)
-        return _tell(where, found)
+            return _report(_found(contents, only, noted))
 
     return at_journal(where, work)
 
@@ -120,23 +119,23 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
     return Found(tournaments, problems)
 
 
-def _tell(where: Where, found: Found) -> int:
+def _report(found: Found) -> Report:
     """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
-    if where.json:
-        answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
-        print(line({"ok": found.ok, "tournaments": answers, "problems": _problems(found.problems)}))
-        return FINE if found.ok else REFUSED
-    for one in found.tournaments:
-        code = "verify.wrong" if one["problems"] else "verify.good"
-        print(words(code, id=one["tournament"], name=one["name"], events=one["events"], head=one["head"]))
-        for reason in one["problems"]:
-            for text in wrapped(sentence(reason), "   "):
-                print(text)
-    for reason in found.problems:
-        print(sentence(reason))
-    if not found.tournaments and found.ok:
-        print(words("tournaments.none"))
-    return FINE if found.ok else REFUSED
+    answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
+
+    def lines() -> Iterator[str]:
+        for one in found.tournaments:
+            code = "verify.wrong" if one["problems"] else "verify.good"
+            yield words(code, id=one["tournament"], name=one["name"], events=one["events"], head=one["head"])
+            for reason in one["problems"]:
+                yield from wrapped(sentence(reason), "   ")
+        yield from map(sentence, found.problems)
+        if not found.tournaments and found.ok:
+            yield words("tournaments.none")
+
+    problems = _problems(found.problems)
+    code = FINE if found.ok else REFUSED
+    return Report(lambda: {"ok": found.ok, "tournaments": answers, "problems": problems}, lines, code)
 
 
 def _problems(reasons: list[Reason]) -> list[Answer]:
