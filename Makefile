@@ -61,6 +61,14 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 	@echo "==> serving the app with a demo, kept in build/demo (ARGS= takes further options); Ctrl+C stops it"
 	@$(BIN)/crosstable serve --demo --data build/demo $(ARGS)
 
+# pytest_beside OPTIONS: run tests while $$checks runs, and fail where either does.
+define pytest_beside
+	outcome=0; \
+	$(BIN)/pytest $(1) || outcome=$$?; \
+	wait $$checks || outcome=$$?; \
+	exit $$outcome
+endef
+
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is
 # installed where it is missing. All tests are read once before, so that the workers find them compiled, and none
 # does it for itself.
@@ -84,7 +92,9 @@ check: lint ## the quick part: format, lint, types, layers, unit tests
 # What tests drive that is not in the lock: nothing is done where it is all there.
 driven:
 	@missing=""; \
-	if ! command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then missing=" chromium"; fi; \
+	if ! command -v chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then \
+	  missing=" chromium-headless-shell"; \
+	fi; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	echo "==> installing what tests drive, as Debian's package$$missing"; \
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \

@@ -11,7 +11,7 @@ from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
 from crosstable.standings.table import Standings
 from crosstable.words import words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 PLAYERS, ROUNDS, SEED, DRAWS = 9, 4, 11, 0.1
 

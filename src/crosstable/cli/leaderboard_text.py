@@ -12,7 +12,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.words import words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 INDENT = "   "
 

@@ -8,7 +8,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
 from crosstable.words import sentence, words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:

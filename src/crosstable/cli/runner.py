@@ -15,7 +15,7 @@ from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.words import words
-from crosstable.words.templates import Names, plain
+from crosstable.words.formatting import Names, plain
 
 FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
 

@@ -19,7 +19,7 @@ from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import seat as seated
 from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.words import sentence, words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 
 def seat(

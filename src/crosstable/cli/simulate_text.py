@@ -12,7 +12,7 @@ from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.standings.table import Standings
 from crosstable.standings.tables.cut_line import Cut, cut
 from crosstable.words import sentence, words
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 INDENT = "   "
 

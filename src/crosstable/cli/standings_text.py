@@ -10,7 +10,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.standings.table import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text
-from crosstable.words.templates import Names
+from crosstable.words.formatting import Names
 
 INDENT = "   "
 

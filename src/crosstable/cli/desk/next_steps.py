@@ -12,7 +12,7 @@ from crosstable.state.in_play import RoundInPlay
 from crosstable.state.of_rounds import open_tables
 from crosstable.state.state import State
 from crosstable.words import sentence, words
-from crosstable.words.english import ENGLISH
+from crosstable.words.catalogue import catalogue
 
 
 def draft_lines(desk: Desk) -> Iterator[str]:
@@ -90,7 +90,9 @@ def next_step(desk: Desk) -> str:
     if code == "close" and is_last(state):
         code = "close_last"
     at_tables = f"next.tables.{code}"
-    return typed(at_tables if state.is_at_tables and at_tables in ENGLISH else f"next.{code}", **step.params)
+    return typed(
+        at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", **step.params
+    )
 
 
 def rounds_left(state: State) -> list[Reason]:

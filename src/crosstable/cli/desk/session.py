@@ -31,7 +31,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
 from crosstable.words import words
-from crosstable.words.english import ENGLISH
+from crosstable.words.catalogue import catalogue
 
 Answer = dict[str, Any]
 

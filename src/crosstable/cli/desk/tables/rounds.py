@@ -22,7 +22,7 @@ from crosstable.standings.tables.scoring import NO_TAPS, seats_of, taps_of
 from crosstable.state.in_play import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
-from crosstable.words.templates import decimal
+from crosstable.words.formatting import decimal
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 
