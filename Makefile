@@ -69,8 +69,8 @@ define pytest_beside
 	exit $$outcome
 endef
 
-# The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, zsh and fish, which are
-# installed where they are missing. All tests are read once before, so that the workers find them compiled, and none
+# The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is
+# installed where it is missing. All tests are read once before, so that the workers find them compiled, and none
 # does it for itself.
 test: lint driven ## everything: format, lint, types, layers, all tests
 	@echo "==> running all tests, and beside them:"
@@ -95,13 +95,12 @@ driven:
 	if ! command -v chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then \
 	  missing=" chromium-headless-shell"; \
 	fi; \
-	for name in zsh fish; do command -v "$$name" >/dev/null || missing="$$missing $$name"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
-	echo "==> installing what tests drive, as Debian's packages:$$missing"; \
+	echo "==> installing what tests drive, as Debian's package$$missing"; \
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
 	export DEBIAN_FRONTEND=noninteractive; \
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends $$missing; } >/dev/null || { \
-	  echo "tests need a Chromium, zsh and fish: install the packages$$missing, then run make again" >&2; exit 1; }
+	  echo "tests need a Chromium: install the package$$missing, then run make again" >&2; exit 1; }
 
 lint: $(VENV)/.ready ## format check and lint
 	@echo "==> checking format and lint"

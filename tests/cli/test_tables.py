@@ -5,7 +5,7 @@ from contextlib import redirect_stdout
 
 import pytest
 
-from crosstable.cli.tables import LONGEST_NAME, Column, say, shortened, table, width, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, say, shortened, table, width, wrapped
 
 
 def test_width_of_scripts() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.app import COMMANDS, Listed
-from crosstable.cli.tables import width
+from crosstable.cli.text_tables import width
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
 
@@ -20,9 +20,18 @@ def test_version_and_help() -> None:
     assert crosstable("--version") == (0, version("crosstable") + "\n", "")
     ran = crosstable("--help")
     assert (ran.code, ran.err) == (0, "")
-    listed = [", ".join([command.name, *command.short]) for command in COMMANDS]
-    assert [names for names in listed if f"  {names}: " not in ran.out] == []
+    assert len([line for line in ran.out.splitlines() if line.startswith("  ")]) == 15
     assert crosstable() == ran
+
+
+def test_help_lists_every_command_once() -> None:
+    """With its short forms and the words that its own help begins with."""
+    listed = crosstable("--help", "--all").out.splitlines()
+    for one in COMMANDS:
+        names = ", ".join([one.name, *one.short])
+        assert [line for line in listed if line.startswith(f"  {names}: {one.summary[:20]}")] != [], names
+        assert one.summary in crosstable(one.name, "--help").out
+    assert len([line for line in listed if line.startswith("  ") and line[2] != " "]) == len(COMMANDS)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.cli.files import _CODES, exit_code
+from crosstable.cli.runner import _CODES, exit_code
 from crosstable.journal import failures, postgres_failures
 from crosstable.model import refusals
 from crosstable.model.refusals import BadFile, Misuse, Reason, Refusal, Stale, StorageAway, StorageFull, Unreadable

@@ -20,7 +20,7 @@ def main() -> None:
         let_go()
         code = 0
     except OutputLost as lost:
-        from crosstable.cli.files import FINE, refuse
+        from crosstable.cli.runner import FINE, refuse
         from crosstable.model.refusals import BadFile
 
         let_go()
@@ -34,23 +34,23 @@ def run(arguments: Sequence[str]) -> int:
     """Runs one command and gives its exit code."""
     from cyclopts import CycloptsError
 
-    from crosstable.cli.app import app, load_all
-    from crosstable.cli.files import STANDARD_INPUT, refuse
+    from crosstable.cli.app import app
+    from crosstable.cli.options import STANDARD_INPUT
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if arguments[:1] == ["__complete"]:
-        from crosstable.cli.fitting import answer_shell
-
-        return answer_shell(*arguments[1:])
     if not arguments or arguments[0] in app.help_flags:
-        load_all()
+        from crosstable.cli.help import command_list
+
+        print(*command_list("--all" in arguments), sep="\n")
+        return 0
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]
     try:
         code = app(words)
     except CycloptsError as error:
-        from crosstable.cli.misused import misused
+        from crosstable.cli.runner import refuse
+        from crosstable.cli.usage_errors import misused
 
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments
         return refuse(misused(error, words), "--json" in options)

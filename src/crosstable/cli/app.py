@@ -1,122 +1,134 @@
-"""All commands in one table: name, short forms, where it is written, and under which heading help lists it.
+"""All commands in one table: heading, name, where it is written, what help says about it, and its short forms.
 
-A command's module is loaded when it is used, or when help lists all of them.
+A command's module is loaded when the command is used; help needs only this table.
 """
 
 from typing import NamedTuple
 
-from cyclopts import App, Group, Parameter
+from cyclopts import App, Parameter
 
 from crosstable import __version__
 from crosstable.cli.help import Help
 
-RUNNING = Group("Running a tournament", sort_key=1)
-LOOKING = Group("Looking at a tournament", sort_key=2)
-KEEPING = Group("Looking after the journal", sort_key=3)
-DOCUMENTS = Group("On documents, without a journal", sort_key=4)
-OTHER = Group("Other", sort_key=5)
-
 
 class Listed(NamedTuple):
-    """A command: its name, the module (in this package) and function that carry it out, its headings, short forms."""
+    """A command: its name, the module (in this package) and function that carry it out, a summary, short forms."""
 
     name: str
     function: str
-    groups: tuple[Group, ...]
+    summary: str
     short: tuple[str, ...] = ()
 
 
-COMMANDS: tuple[Listed, ...] = (
-    Listed("serve", "serve:serve", (RUNNING,)),
-    Listed("link", "serve:link", (RUNNING,)),
-    Listed("password", "password:password", (RUNNING,)),
-    Listed("create", "desk.tournaments:create", (RUNNING,)),
-    Listed("import", "desk.importing:import_", (RUNNING,)),
-    Listed("add", "desk.entering:add", (RUNNING,), ("a",)),
-    Listed("late", "desk.entering:late", (RUNNING,)),
-    Listed("withdraw", "desk.entering:withdraw", (RUNNING,)),
-    Listed("registration", "desk.registration:registration", (RUNNING, LOOKING), ("reg",)),
-    Listed("checkin", "desk.check_in:checkin", (RUNNING, LOOKING), ("ci",)),
-    Listed("change", "desk.entering:change", (RUNNING,)),
-    Listed("rename", "desk.tournaments:rename", (RUNNING,)),
-    Listed("set", "desk.configuring:set_", (RUNNING,)),
-    Listed("start", "desk.tournaments:start", (RUNNING,)),
-    Listed("pair", "pair:pair", (RUNNING, DOCUMENTS), ("p",)),
-    Listed("seat", "seat:seat", (RUNNING, DOCUMENTS), ("se",)),
-    Listed("swap", "desk.seats:swap", (RUNNING,), ("x",)),
-    Listed("match", "desk.seats:match", (RUNNING,), ("m",)),
-    Listed("bye", "desk.seats:bye", (RUNNING,)),
-    Listed("multiplier", "desk.tables.seating:multiplier", (RUNNING,), ("mul",)),
-    Listed("publish", "desk.rounds:publish", (RUNNING,), ("pub",)),
-    Listed("begin", "desk.rounds:begin", (RUNNING,), ("b",)),
-    Listed("result", "desk.results:result", (RUNNING,), ("r",)),
-    Listed("confirm", "desk.results:confirm", (RUNNING,)),
-    Listed("correct", "desk.correcting:correct", (RUNNING,), ("c",)),
-    Listed("score", "desk.tables.scoring:score", (RUNNING,), ("t",)),
-    Listed("taps", "desk.tables.taps:taps", (RUNNING, LOOKING), ("tt",)),
-    Listed("clock", "desk.tables.clock:clock", (RUNNING, LOOKING), ("k",)),
-    Listed("drop", "desk.leaving:drop", (RUNNING,), ("d",)),
-    Listed("reenter", "desk.leaving:reenter", (RUNNING,)),
-    Listed("disqualify", "desk.leaving:disqualify", (RUNNING,), ("dq",)),
-    Listed("penalty", "desk.leaving:penalty", (RUNNING,)),
-    Listed("close", "desk.rounds:close", (RUNNING,)),
-    Listed("cut", "cut:cut", (RUNNING, LOOKING, DOCUMENTS)),
-    Listed("next", "desk.rounds:next_", (RUNNING,), ("n",)),
-    Listed("stage", "desk.stages:stage", (RUNNING,)),
-    Listed("playoff", "desk.tables.playoffs:playoff", (RUNNING,), ("po",)),
-    Listed("settle", "desk.stages:settle", (RUNNING,)),
-    Listed("complete", "desk.tournaments:complete", (RUNNING,)),
-    Listed("cancel", "desk.tournaments:cancel", (RUNNING,)),
-    Listed("here", "desk.here:here", (RUNNING, LOOKING)),
-    Listed("note", "desk.tournaments:note", (RUNNING,)),
-    Listed("notice", "desk.notices:notice", (RUNNING, LOOKING)),
-    Listed("undo", "desk.undoing:undo", (RUNNING,), ("u",)),
-    Listed("redo", "desk.undoing:redo", (RUNNING,)),
-    Listed("status", "desk.status:status", (LOOKING,), ("st",)),
-    Listed("pairings", "desk.pairings:pairings", (LOOKING,), ("pp",)),
-    Listed("standings", "standings:standings", (LOOKING, DOCUMENTS), ("s",)),
-    Listed("players", "desk.roster:players", (LOOKING,), ("pl",)),
-    Listed("why", "desk.why:why", (LOOKING,), ("w",)),
-    Listed("log", "desk.log:log", (LOOKING,), ("l",)),
-    Listed("watch", "desk.watching:watch", (LOOKING,)),
-    Listed("check", "check:check", (LOOKING, DOCUMENTS)),
-    Listed("desk", "desk.prompt:desk", (LOOKING,)),
-    Listed("tournaments", "desk.listing:tournaments", (KEEPING,), ("ls",)),
-    Listed("export", "desk.keeping:export", (KEEPING,)),
-    Listed("backup", "desk.keeping:backup", (KEEPING,)),
-    Listed("restore", "desk.keeping:restore", (RUNNING, KEEPING)),
-    Listed("verify", "desk.verifying:verify", (KEEPING,)),
-    Listed("delete", "desk.keeping:delete", (KEEPING,)),
-    Listed("persons", "desk.persons:persons", (KEEPING,)),
-    Listed("person", "desk.persons:person", (KEEPING,)),
-    Listed("rate", "rate:rate", (DOCUMENTS,)),
-    Listed("simulate", "simulate:simulate", (DOCUMENTS,)),
-    Listed("schema", "schema:schema", (DOCUMENTS,)),
-    Listed("presets", "presets:presets", (OTHER,)),
-    Listed("demo", "demo:demo", (OTHER,)),
-    Listed("completion", "completion:completion", (OTHER,)),
-)
+ABOUT = "Exact standings, a pairing whenever one exists, and a reason for everything."
+EVENING = "An evening"
+
+HEADINGS: dict[str, tuple[Listed, ...]] = {
+    EVENING: (
+        Listed("serve", "serve:serve", "Run tournaments in the browser, for everybody in the room."),
+        Listed("create", "desk.tournaments:create", "Create a tournament, and the journal if there is none."),
+        Listed("add", "desk.entries:add", "Enter a player; after the start, as a late one.", ("a",)),
+        Listed(
+            "import", "desk.import_players:import_", "Enter players from a file, or read a tournament from a document."
+        ),
+        Listed("start", "desk.tournaments:start", "Close registration and start the tournament."),
+        Listed("pair", "pair:pair", "Pair the next round; on a journal, as a draft.", ("p",)),
+        Listed("publish", "desk.rounds:publish", "Publish the drafted round.", ("pub",)),
+        Listed("begin", "desk.rounds:begin", "Start the round's clock.", ("b",)),
+        Listed("result", "desk.results:result", "Enter results of the open round.", ("r",)),
+        Listed("score", "desk.tables.score:score", "Count wins and losses at a table, or enter its scores.", ("t",)),
+        Listed("drop", "desk.departures:drop", "Drop players; their open matches are forfeited.", ("d",)),
+        Listed("next", "desk.rounds:next_", "Close the round and draft the next one.", ("n",)),
+        Listed("standings", "standings:standings", "Show the standings.", ("s",)),
+        Listed("status", "desk.status:status", "Show what is going on and what to do next.", ("st",)),
+        Listed("undo", "desk.undo:undo", "Undo an action.", ("u",)),
+    ),
+    "Players": (
+        Listed("players", "desk.roster:players", "List the players.", ("pl",)),
+        Listed("late", "desk.entries:late", "Enter a player after the start."),
+        Listed("withdraw", "desk.entries:withdraw", "Withdraw entries before the start."),
+        Listed("change", "desk.entries:change", "Change an entry: rating, club, town, group, table, absences."),
+        Listed("registration", "desk.registration:registration", "Open, close or limit self-registration.", ("reg",)),
+        Listed(
+            "checkin", "desk.check_in:checkin", "Ask for check-in, check players in, or see who is missing.", ("ci",)
+        ),
+        Listed("here", "desk.attendance:here", "Show who has not been seen at the tables, or mark players present."),
+        Listed("reenter", "desk.departures:reenter", "Reinstate a player who dropped."),
+        Listed("disqualify", "desk.departures:disqualify", "Disqualify a player.", ("dq",)),
+        Listed("penalty", "desk.departures:penalty", "Give a player a penalty."),
+    ),
+    "Rounds": (
+        Listed("seat", "seat:seat", "Seat the next round of tables; on a journal, as a draft.", ("se",)),
+        Listed("swap", "desk.seats:swap", "Swap two players of the round.", ("x",)),
+        Listed("match", "desk.seats:match", "Pair players, or seat a table, by hand.", ("m",)),
+        Listed("bye", "desk.seats:bye", "Give a player a bye."),
+        Listed("multiplier", "desk.tables.seat:multiplier", "Set what the round's scores are multiplied by.", ("mul",)),
+        Listed("pairings", "desk.pairings:pairings", "Show pairings or seats, and the results.", ("pp",)),
+        Listed("clock", "desk.tables.clock:clock", "Show the round's clock, stop it, or add time.", ("k",)),
+        Listed("confirm", "desk.results:confirm", "Confirm the result that a player reported."),
+        Listed("correct", "desk.correct:correct", "Correct an earlier result, after a preview.", ("c",)),
+        Listed("taps", "desk.tables.taps:taps", "List score events with their ids, and settle late ones.", ("tt",)),
+        Listed("close", "desk.rounds:close", "Close the round."),
+        Listed("cut", "cut:cut", "Preview the cut, and close the round with it, another, or none."),
+        Listed("check", "check:check", "Check how well every round was paired."),
+    ),
+    "The tournament": (
+        Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
+        Listed("set", "desk.configure:set_", "Change the settings, or show them."),
+        Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
+        Listed("stage", "desk.stages:stage", "End the stage, or begin the next one."),
+        Listed("playoff", "desk.tables.playoffs:playoff", "Begin a playoff at tables among the best.", ("po",)),
+        Listed("settle", "desk.stages:settle", "Settle a tie, by a shoot-out or by decision."),
+        Listed("complete", "desk.tournaments:complete", "Finish the tournament: the standings are final."),
+        Listed("cancel", "desk.tournaments:cancel", "Cancel the tournament."),
+        Listed("redo", "desk.undo:redo", "Redo an action that was undone."),
+        Listed("log", "desk.log:log", "List every action, the latest last.", ("l",)),
+        Listed("why", "desk.why:why", "Explain a place, what separates two players, or a pairing.", ("w",)),
+        Listed("watch", "desk.watch:watch", "Show standings or pairings, and update them live."),
+        Listed("note", "desk.tournaments:note", "Write a note into the log."),
+        Listed("notice", "desk.notices:notice", "Publish, change or withdraw a notice on every screen."),
+    ),
+    "The journal": (
+        Listed("tournaments", "desk.tournament_list:tournaments", "List the tournaments of the journal.", ("ls",)),
+        Listed("export", "desk.storage:export", "Write the tournament as a JSON document."),
+        Listed("backup", "desk.storage:backup", "Back up the journal to a new file."),
+        Listed(
+            "restore", "desk.storage:restore", "Restore the journal from a backup, or reinstate a player who was cut."
+        ),
+        Listed(
+            "verify", "desk.verify:verify", "Verify that nothing in the journal was changed, left out or reordered."
+        ),
+        Listed("delete", "desk.storage:delete", "Delete a tournament for good."),
+        Listed("persons", "desk.persons:persons", "List everybody the journal knows."),
+        Listed("person", "desk.persons:person", "Show, export, merge, split or erase a person."),
+    ),
+    "Documents": (
+        Listed("rate", "rate:rate", "Rate players by their games."),
+        Listed("simulate", "simulate:simulate", "Make up a tournament and write its document."),
+        Listed("schema", "schema:schema", "Print the JSON Schema of a document."),
+        Listed("presets", "presets:presets", "List the presets, or show one."),
+    ),
+    "The program": (
+        Listed("link", "serve:link", "Print a new organiser sign-in link (works once)."),
+        Listed("password", "password:password", "Set, change or remove the operator's password."),
+        Listed("demo", "demo:demo", "Play a small tournament in the terminal."),
+        Listed("completion", "completion:completion", "Print the completion script of a shell."),
+    ),
+}
+COMMANDS = tuple(command for listed in HEADINGS.values() for command in listed)
 
 app = App(
     name="crosstable",
-    help="Exact standings, a pairing whenever one exists, and a reason for everything.",
+    help=ABOUT,
     version=__version__,
     version_flags=["--version"],
     help_format="plaintext",
     help_formatter=Help(),
-    group_commands=OTHER,
     default_parameter=Parameter(negative=(), show_default=False),
     result_action="return_value",
     exit_on_error=False,
     print_error=False,
     suppress_keyboard_interrupt=False,
 )
-
-
-def load_all() -> None:
-    """Loads every command, so that help can say what each does."""
-    app.resolved_commands()
-
-
-for _place, _one in enumerate(COMMANDS):
-    app.command(f"crosstable.cli.{_one.function}", name=_one.name, alias=_one.short, group=_one.groups, sort_key=_place)
+for _command in COMMANDS:
+    app.command(f"crosstable.cli.{_command.function}", name=_command.name, alias=_command.short, help=_command.summary)

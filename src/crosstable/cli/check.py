@@ -1,28 +1,21 @@
 """`crosstable check`: every round of a tournament beside the best that was possible."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE, REFUSED, Report
 from crosstable.cli.options import Files, Seed
 from crosstable.cli.progress import Progress
-from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.cli.desk.on_journal import Find
-    from crosstable.model.tournament import Tournament
+from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.answers import check_answer, names_of
+from crosstable.model.tournament import Tournament
+from crosstable.pairing import systems
+from crosstable.words import sentence, words
 
 
 def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
-    """Check how well every round was paired."""
 
-    def work(tournament: "Tournament", _: "Find") -> Report:
-        from crosstable.exchange.answers import check_answer, names_of
-        from crosstable.pairing import systems
-        from crosstable.words import sentence, words
-
+    def work(tournament: Tournament, _: Find) -> Report:
         checks = []
         rounds = sum(round_.counts for round_ in tournament.stage.rounds)
         with Progress() as progress:

@@ -1,14 +1,17 @@
 """`crosstable demo`: a small tournament in the terminal, round by round, with its reasons."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from crosstable.cli import pair, standings
-from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Match
-    from crosstable.words.formatting import Names
+from crosstable.cli import pairing_text, standings_text
+from crosstable.cli.runner import FINE
+from crosstable.exchange.answers import names_of
+from crosstable.model.tournament import Forfeit, Match, Score
+from crosstable.pairing.systems import pair as paired
+from crosstable.simulation.options import simulation
+from crosstable.simulation.run import simulate
+from crosstable.standings.table import Standings
+from crosstable.words import words
+from crosstable.words.formatting import Names
 
 PLAYERS, ROUNDS, SEED, DRAWS = 9, 4, 11, 0.1
 
@@ -19,47 +22,36 @@ NEXT = (
 
 
 def demo() -> int:
-    """Play a small tournament in the terminal."""
     for line in _lines():
         print(line)
     return FINE
 
 
 def _lines() -> Iterator[str]:
-    from crosstable.exchange.answers import names_of
-    from crosstable.pairing.systems import pair as paired
-    from crosstable.simulation.options import simulation
-    from crosstable.simulation.run import simulate
-    from crosstable.standings.table import Standings
-    from crosstable.words import words
-
     before, *others = simulate(simulation(players=PLAYERS, rounds=ROUNDS, seed=SEED, draws=DRAWS, name="Demo"))
     names = names_of(before)
     yield words("demo.welcome", players=PLAYERS, rounds=ROUNDS)
     for after in others:
         found = paired(before)
         yield ""
-        yield pair.heading(before, found)
-        yield from pair.pairing_lines(found, names)
-        yield from pair.reason_lines(before, found, names)
+        yield pairing_text.heading(before, found)
+        yield from pairing_text.pairing_lines(found, names)
+        yield from pairing_text.reason_lines(before, found, names)
         yield ""
         yield words("demo.results", round=found.round)
         yield from (f"  {_result(match, names)}" for match in after.stage.rounds[-1].matches)
         table = Standings(after)
         yield ""
-        yield standings.heading(after, table)
-        yield from standings.standings_lines(table)
+        yield standings_text.heading(after, table)
+        yield from standings_text.standings_lines(table)
         before = after
-    yield from standings.place_lines(table, table.rows[0].player.id, names, [])
+    yield from standings_text.place_lines(table, table.rows[0].player.id, names, [])
     yield ""
     yield words("demo.next")
     yield from (f"  {command}" for command in NEXT)
 
 
-def _result(match: "Match", names: "Names") -> str:
-    from crosstable.model.tournament import Forfeit, Score
-    from crosstable.words import words
-
+def _result(match: Match, names: Names) -> str:
     players = {"first": match.first, "second": match.second}
     match match.result:
         case Score(first, second, draws):

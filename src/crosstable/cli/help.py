@@ -1,9 +1,10 @@
 """How help is printed: plain text, a command's short forms beside its name."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from crosstable.cli.tables import wrapped
+from crosstable.cli.text_tables import wrapped
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpPanel
@@ -41,3 +42,19 @@ class Help:
 
     def render_description(self, console: "Console", options: "ConsoleOptions", description: Any) -> None:
         self._plain.render_description(console, options, description)
+
+
+def command_list(everything: bool) -> Iterator[str]:
+    """Return the lines of `crosstable --help`: the commands of an evening, or everything, each once."""
+    from crosstable.cli.app import ABOUT, EVENING, HEADINGS
+
+    yield from ("Usage: crosstable COMMAND", "", ABOUT)
+    for heading, commands in HEADINGS.items():
+        if everything or heading == EVENING:
+            yield from ("", f"{heading}:")
+            for one in commands:
+                yield from wrapped(f"{', '.join([one.name, *one.short])}: {one.summary}", "  ", "      ")
+    yield ""
+    if not everything:
+        yield "crosstable --help --all lists all commands."
+    yield "crosstable COMMAND --help explains one of them."

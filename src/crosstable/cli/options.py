@@ -1,18 +1,21 @@
 """Arguments and options that several commands share."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, validators
 
-from crosstable.cli.desk.completing import file_names
+# A file name cannot hold this character, and the parser would take "-" for an option.
+STANDARD_INPUT = "\0"
 
+# The parser tries a text first, and takes it. The path is for the shells, which complete the names of files for it.
+if TYPE_CHECKING:
+    File = str
+else:
+    File = str | Path
 Files = Annotated[
-    list[str] | None,
-    Parameter(
-        name="FILE",
-        help="Documents to read; - is standard input. Without one, the journal's tournament.",
-        completer=file_names,
-    ),
+    list[File] | None,
+    Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),
 ]
 Json = Annotated[bool, Parameter(help="Print JSON: one answer a line, a line for each file.")]
 Seed = Annotated[

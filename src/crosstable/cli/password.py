@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.serve import Data, Database, Demo, FromFile, refusing, tell
+from crosstable.model.refusals import Misuse
 
 
 def password(
@@ -17,7 +18,6 @@ def password(
     remove: Annotated[bool, Parameter(help="There is no password any more; links alone lead in.")] = False,
     settings: FromFile = None,
 ) -> int:
-    """Set, change or remove the password with which the operator signs in."""
     flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}
 
     def work() -> None:
@@ -55,7 +55,7 @@ def _typed(name: str) -> str:
     from getpass import getpass
 
     from crosstable.app.passwords import refuse_weak
-    from crosstable.model.refusals import Misuse, Reason, Refusal
+    from crosstable.model.refusals import Reason, Refusal
     from crosstable.words import words
 
     if not sys.stdin.isatty():

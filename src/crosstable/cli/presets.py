@@ -5,10 +5,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import preset_names
-from crosstable.cli.files import FINE, refuse
+from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.options import Json
-from crosstable.cli.tables import Column, table
+from crosstable.cli.runner import FINE, refuse
+from crosstable.cli.text_tables import Column, table
+from crosstable.exchange.answers import line
+from crosstable.model.config import KEYS
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Misuse
+from crosstable.model.shapes import nearest, seen
+from crosstable.words import words
 
 
 def presets(
@@ -19,13 +25,6 @@ def presets(
     *,
     json: Json = False,
 ) -> int:
-    """List the presets, or show one."""
-    from crosstable.exchange.answers import line
-    from crosstable.model.presets import PRESETS
-    from crosstable.model.refusals import Misuse
-    from crosstable.model.shapes import nearest, seen
-    from crosstable.words import words
-
     if preset is None:
         about = {name: words(f"preset.{name}") for name in PRESETS}
         if json:
@@ -50,7 +49,4 @@ def presets(
 
 def whole_config(preset: str) -> dict[str, Any]:
     """Every key with the preset's value or the default."""
-    from crosstable.model.config import KEYS
-    from crosstable.model.presets import PRESETS
-
     return {key: PRESETS[preset].get(key, declared.default) for key, declared in KEYS.items()}

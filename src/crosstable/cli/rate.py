@@ -2,21 +2,28 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import file_names
-from crosstable.cli.files import FINE, read, refuse, shown_name, write
-from crosstable.cli.options import Json
+from crosstable.cli.file_access import read, shown_name, write
+from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
-from crosstable.cli.rate_screens import comparison_lines, explained_lines, rating_lines
-
-if TYPE_CHECKING:
-    from crosstable.exchange.games import GamesFile
-    from crosstable.ratings.history import Watch
-    from crosstable.ratings.rounding import Exact
-    from crosstable.ratings.systems import System
+from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
+from crosstable.cli.runner import FINE, refuse
+from crosstable.exchange.answers import line, refusal_answer
+from crosstable.exchange.games import GamesFile, read_games
+from crosstable.exchange.games_csv import number_in
+from crosstable.exchange.games_json import LENGTH
+from crosstable.exchange.rating_answers import comparison_answer, rate_lines
+from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.model.shapes import Problems, seen
+from crosstable.ratings.compare import compare
+from crosstable.ratings.history import Watch
+from crosstable.ratings.history import rate as rated
+from crosstable.ratings.rounding import Exact
+from crosstable.ratings.systems import System, kind_of, rating_system, rating_systems
+from crosstable.words import words
 
 BAR = 24
 
@@ -24,9 +31,7 @@ Pieces = Iterator[str]
 
 
 def rate(
-    files: Annotated[
-        list[str], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.", completer=file_names)
-    ],
+    files: Annotated[list[File], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.")],
     /,
     *,
     system: Annotated[
@@ -39,12 +44,8 @@ def rate(
     json: Json = False,
     explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
-    plot: Annotated[str | None, Parameter(help="Draw the histories into this SVG file.", completer=file_names)] = None,
+    plot: Annotated[File | None, Parameter(help="Draw the histories into this SVG file.")] = None,
 ) -> int:
-    """Rate players by their games."""
-    from crosstable.exchange.games import read_games
-    from crosstable.model.refusals import Refusal
-
     try:
         wanted = _systems(system, settings or [], compare)
         length = _bula(bula, system)
@@ -73,11 +74,8 @@ def rate(
 
 
 def _rated(
-    file: "GamesFile", system: "System[Any]", json: bool, explain: bool, plot: str | None, progress: Progress
+    file: GamesFile, system: System[Any], json: bool, explain: bool, plot: str | None, progress: Progress
 ) -> Pieces:
-    from crosstable.exchange.rating_answers import rate_lines
-    from crosstable.ratings.history import rate as rated
-
     with file.located():
         history = rated(file.games, system, _bar(progress, system, len(file.games)))
     if plot is not None:
@@ -89,12 +87,7 @@ def _rated(
     return _as_lines(rating_lines(history), explained_lines(history) if explain else iter(()))
 
 
-def _compared(file: "GamesFile", systems: "Sequence[System[Any]]", json: bool, progress: Progress) -> Pieces:
-    from crosstable.exchange.answers import line, refusal_answer
-    from crosstable.exchange.rating_answers import comparison_answer
-    from crosstable.model.refusals import Refusal
-    from crosstable.ratings.compare import compare
-
+def _compared(file: GamesFile, systems: Sequence[System[Any]], json: bool, progress: Progress) -> Pieces:
     answers: list[dict[str, Any]] = []
     refused: list[Refusal] = []
     for system in systems:
@@ -119,7 +112,7 @@ def _as_lines(*parts: Iterator[str]) -> Pieces:
     return (f"{text}\n" for part in parts for text in part)
 
 
-def _bar(progress: Progress, system: "System[Any]", games: int) -> "Watch":
+def _bar(progress: Progress, system: System[Any], games: int) -> Watch:
     """A bar that is drawn anew for every hundredth of the games."""
     title = _words(f"rating.{system.name}")
     drawn = -1
@@ -138,17 +131,11 @@ def _bar(progress: Progress, system: "System[Any]", games: int) -> "Watch":
 
 
 def _words(code: str, **params: Any) -> str:
-    from crosstable.words import words
-
     return words(code, **params)
 
 
-def _systems(system: str, typed: Sequence[str], compare: bool) -> "list[System[Any]]":
+def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[Any]]:
     """The system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
-    from crosstable.model.refusals import Misuse, Reason
-    from crosstable.model.shapes import seen
-    from crosstable.ratings.systems import kind_of, rating_system, rating_systems
-
     kind_of(system)
     settings = dict[str, Any]()
     for one in typed:
@@ -167,17 +154,10 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> "list[System[A
 
 def _value(text: str) -> Any:
     """A value as JSON would have it: true and false, numbers, or else the text."""
-    from crosstable.exchange.games_csv import number_in
-
     return {"true": True, "false": False}.get(text, number_in(text))
 
 
-def _bula(text: str | None, system: str) -> "Exact | None":
-    from crosstable.exchange.games_csv import number_in
-    from crosstable.exchange.games_json import LENGTH
-    from crosstable.model.refusals import Misuse
-    from crosstable.model.shapes import Problems
-
+def _bula(text: str | None, system: str) -> Exact | None:
     if text is None:
         return None
     problems: Problems = []
@@ -189,8 +169,6 @@ def _bula(text: str | None, system: str) -> "Exact | None":
 
 def _fitting(system: str, files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
     """Refused where the options do not go together."""
-    from crosstable.model.refusals import Misuse
-
     if compare and (explain or plot is not None):
         others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]
         raise Misuse("several_options", options=["--compare", *others])

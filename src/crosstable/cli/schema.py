@@ -5,12 +5,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.files import FINE
+from crosstable.cli.runner import FINE
+from crosstable.exchange import document
 
 
 def schema(*, json: Annotated[bool, Parameter(help="Print it on one line.")] = False) -> int:
-    """Print the JSON Schema of a document."""
-    from crosstable.exchange import document
-
     print(plain_json.dumps(document.schema(), ensure_ascii=False, indent=None if json else 1))
     return FINE

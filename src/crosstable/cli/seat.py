@@ -1,22 +1,25 @@
 """`crosstable seat`: the next round of tables, and what there is to know about it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import files_or_players
-from crosstable.cli.desk.on_journal import answer
+from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import Report, refuse
 from crosstable.cli.options import Seed
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.cli.desk.on_journal import Find
-    from crosstable.model.tournament import Tournament
-    from crosstable.pairing.seating.result import Seating
-    from crosstable.words.formatting import Names
+from crosstable.cli.runner import Find, Report, answer, refuse
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.exchange.answers import names_of
+from crosstable.exchange.table_answers import seat_answer
+from crosstable.model.refusals import Misuse
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.seating.report import report, uneven
+from crosstable.pairing.seating.result import Seating
+from crosstable.pairing.seating.seat import seat as seated
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
 
 
 def seat(
@@ -26,7 +29,7 @@ def seat(
             name="FILE",
             help="Documents to read; - is standard input. Without one, the journal's tournament. With --table: the "
             "players for that table, in the order of its seats.",
-            completer=files_or_players,
+            completer=player_names,
         ),
     ] = None,
     /,
@@ -43,30 +46,21 @@ def seat(
     ] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Seat the next round of tables; on a journal, as a draft."""
-    from crosstable.model.refusals import Misuse
-
     if at is not None:
-        from crosstable.cli.desk.tables.seating import seat_by_hand_at_desk
+        from crosstable.cli.desk.tables.seat import seat_by_hand_at_desk
 
         others = {"--mode": mode is not None, "--seed": seed is not None, "--again": again, "--afresh": afresh}
         if chosen := [name for name, wanted in others.items() if wanted]:
             return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
         return seat_by_hand_at_desk(where, files or [], at)
     if not files and seed is None:
-        from crosstable.cli.desk.tables.seating import seat_at_desk
+        from crosstable.cli.desk.tables.seat import seat_at_desk
 
         return seat_at_desk(where, mode, again, afresh)
     if again or afresh:
         return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
-    def work(tournament: "Tournament", _find: "Find") -> Report:
-        from crosstable.exchange.answers import names_of
-        from crosstable.exchange.table_answers import seat_answer
-        from crosstable.pairing.seating.report import report
-        from crosstable.pairing.seating.seat import seat as seated
-        from crosstable.standings.tables.leaderboard import Leaderboard
-
+    def work(tournament: Tournament, _find: Find) -> Report:
         found = seated(tournament, ranking=Leaderboard(tournament).active, mode=mode)
         names = names_of(tournament)
         told = report(tournament, found)
@@ -75,11 +69,8 @@ def seat(
     return answer(files, where, seed, work)
 
 
-def seat_lines(tournament: "Tournament", found: "Seating", names: "Names") -> Iterator[str]:
+def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:
     """The tables with their seats, who sits out, how good it is, every warning."""
-    from crosstable.pairing.seating.report import report, uneven
-    from crosstable.words import sentence, words
-
     players = sum(len(one.seats) for one in found.tables)
     yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
     most = max((len(one.seats) + one.stand_ins for one in found.tables), default=0)

@@ -6,21 +6,19 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import file_names
-from crosstable.cli.files import FINE, refuse
+from crosstable.cli.options import File
+from crosstable.cli.runner import FINE, refuse
 
 Data = Annotated[
-    str | None,
-    Parameter(help="The folder that everything is kept in (one of yours unless told).", completer=file_names),
+    File | None,
+    Parameter(help="The folder that everything is kept in (one of yours unless told)."),
 ]
 Database = Annotated[str | None, Parameter(help="A PostgreSQL to keep it in instead: postgresql://...")]
 Host = Annotated[str | None, Parameter(help="The address to listen at (the whole local network unless told).")]
 Port = Annotated[int | None, Parameter(help="The port to listen at (8080 unless told).")]
 Url = Annotated[str | None, Parameter(help="What links and QR codes carry, such as https://play.example.org.")]
 Demo = Annotated[bool, Parameter(help="For the server of serve --demo, which has a folder of its own.")]
-FromFile = Annotated[
-    str | None, Parameter(name="--settings", help="A file with settings, in TOML.", completer=file_names)
-]
+FromFile = Annotated[File | None, Parameter(name="--settings", help="A file with settings, in TOML.")]
 
 
 def serve(
@@ -34,20 +32,16 @@ def serve(
         str | None, Parameter(help="The address of a proxy that is believed about who asks, and how.")
     ] = None,
     tls_cert: Annotated[
-        str | None, Parameter(help="A certificate, for https without a proxy; with --tls-key.", completer=file_names)
+        File | None, Parameter(help="A certificate, for https without a proxy; with --tls-key.")
     ] = None,
-    tls_key: Annotated[str | None, Parameter(help="The key of the certificate.", completer=file_names)] = None,
+    tls_key: Annotated[File | None, Parameter(help="The key of the certificate.")] = None,
     mirror: Annotated[
-        str | None,
-        Parameter(
-            help="A folder, such as a stick's, that a copy of everything is always kept in.", completer=file_names
-        ),
+        File | None,
+        Parameter(help="A folder, such as a stick's, that a copy of everything is always kept in."),
     ] = None,
     from_: Annotated[
-        str | None,
-        Parameter(
-            name="--from", help="A folder with a mirror: go on from there, on another computer.", completer=file_names
-        ),
+        File | None,
+        Parameter(name="--from", help="A folder with a mirror: go on from there, on another computer."),
     ] = None,
     demo: Annotated[bool, Parameter(help="Fill it with a tournament of each kind.")] = False,
     demo_play: Annotated[bool, Parameter(help="The demo, which plays on by itself.")] = False,
@@ -57,7 +51,6 @@ def serve(
     log_json: Annotated[bool, Parameter(help="Log one JSON object a line, requests too.")] = False,
     settings: FromFile = None,
 ) -> int:
-    """Run tournaments in the browser, for everybody in the room."""
     flags = {
         "data": data,
         "database": database,
@@ -95,7 +88,6 @@ def link(
     demo: Demo = False,
     settings: FromFile = None,
 ) -> int:
-    """Print a new organiser's link, which works once."""
     flags: dict[str, Any] = {
         "data": data,
         "database": database,

@@ -1,16 +1,24 @@
 """`crosstable simulate`: a made-up tournament as a document, or told round by round."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.completing import file_names, preset_names
-from crosstable.cli.files import FINE, STANDARD_INPUT, refuse, write
+from crosstable.cli.desk.completers import preset_names
+from crosstable.cli.file_access import write
+from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
-
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Tournament
-    from crosstable.simulation.wishes import Simulation
+from crosstable.cli.runner import FINE, refuse
+from crosstable.cli.simulate_text import summary as told
+from crosstable.exchange.answers import line
+from crosstable.exchange.text import decoded
+from crosstable.exchange.writing import document_of, write_document
+from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.simulation.options import simulation
+from crosstable.simulation.run import simulate as rounds
+from crosstable.simulation.wishes import Simulation
+from crosstable.words import words
 
 
 def simulate(
@@ -34,20 +42,13 @@ def simulate(
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
     output: Annotated[
-        str | None, Parameter(help="The file to write; - is standard output, and so is nothing.", completer=file_names)
+        File | None, Parameter(help="The file to write; - is standard output, and so is nothing.")
     ] = None,
     summary: Annotated[
         bool, Parameter(help="Tell the rounds and the final places; the document goes to --output only.")
     ] = False,
     json: Annotated[bool, Parameter(help="Write the document, and the summary, on one line.")] = False,
 ) -> int:
-    """Make up a tournament and write its document."""
-    from crosstable.cli.simulated import summary as told
-    from crosstable.exchange.answers import line
-    from crosstable.exchange.writing import document_of, write_document
-    from crosstable.model.refusals import Misuse, Reason, Refusal
-    from crosstable.simulation.options import simulation
-
     try:
         if summary and output == STANDARD_INPUT:
             raise Misuse("bad_options", [Reason("summary_in_the_way", {}, "output")])
@@ -87,9 +88,6 @@ def _number(text: str) -> float | str:
 
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
-    from crosstable.exchange.text import decoded
-    from crosstable.model.refusals import Misuse, Reason, Refusal
-
     try:
         return decoded(text)
     except Refusal as refusal:
@@ -97,11 +95,8 @@ def _read_config(text: str) -> object:
         raise Misuse("bad_options", reasons) from None
 
 
-def _steps(wishes: "Simulation") -> "list[Tournament]":
+def _steps(wishes: Simulation) -> list[Tournament]:
     """The tournament before its first round and after each."""
-    from crosstable.simulation.run import simulate as rounds
-    from crosstable.words import words
-
     steps: list[Tournament] = []
     with Progress() as progress:
         for tournament in rounds(wishes):

@@ -1,23 +1,17 @@
 """`crosstable standings`: who stands where, and why."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from crosstable.cli.desk.amended import final_report
-from crosstable.cli.desk.on_journal import answer
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import Report
+from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
-from crosstable.cli.tables import LONGEST_NAME, Column, line_width, table, width, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.cli.desk.on_journal import Find
-    from crosstable.exchange.answers import Answer
-    from crosstable.model.tournament import PlayerId, Tournament
-    from crosstable.standings.table import Standings
-    from crosstable.words.formatting import Names
-
-INDENT = "   "
+from crosstable.cli.runner import Find, Report, answer
+from crosstable.cli.standings_text import heading, place_lines, standings_lines
+from crosstable.exchange.answers import Answer, names_of, require_matches, standings_answer
+from crosstable.exchange.explanations import explained_place
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.standings.table import Standings
 
 
 def standings(
@@ -30,15 +24,8 @@ def standings(
     after: AfterRound = None,
     where: Where = WHERE,
 ) -> int:
-    """Show who stands where."""
 
-    def work(whole: "Tournament", find: "Find") -> Report:
-        from crosstable.cli.board import board_report
-        from crosstable.exchange.answers import names_of, require_matches, standings_answer
-        from crosstable.exchange.explanations import explained_place
-        from crosstable.model.refusals import Refusal
-        from crosstable.standings.table import Standings
-
+    def work(whole: Tournament, find: Find) -> Report:
         wanted = None if player is None else find(whole, player)
         tournament = whole if after is None else as_far_as(whole, after)
         if tournament.stage.config.traits.at_tables:
@@ -50,7 +37,7 @@ def standings(
         asked: Sequence[PlayerId] = list(found.places) if wanted is None else [wanted]
         names = names_of(tournament)
 
-        def whole_answer() -> "Answer":
+        def whole_answer() -> Answer:
             told = standings_answer(found)
             if explain or player is not None:
                 told["explain"] = [explained_place(found, one, names) for one in asked]
@@ -67,120 +54,12 @@ def standings(
 
         return Report(whole_answer, lines)
 
-    return answer(files, where, seed, work, final_report if after is None else None)
+    return answer(files, where, seed, work, final=after is None)
 
 
-def as_far_as(tournament: "Tournament", number: int) -> "Tournament":
+def as_far_as(tournament: Tournament, number: int) -> Tournament:
     """The tournament up to the stage of a round. Refused where there is no such round, or a draft of it alone."""
-    from crosstable.model.refusals import Refusal
-
     rounds = {one.number: i for i, stage in enumerate(tournament.stages) for one in stage.rounds if one.counts}
     if number not in rounds:
         raise Refusal("no_such_round", round=number, last=max(rounds, default=0))
     return tournament.until(rounds[number])
-
-
-def heading(tournament: "Tournament", found: "Standings") -> str:
-    """Name, round and number of players. Rounds are counted through all stages, those planned as well."""
-    from crosstable.words import words
-
-    start, planned = tournament.stage_start, tournament.stage.config.rounds
-    latest = max(found.ledger.rounds, key=lambda round_: round_.number, default=None)
-    if latest is None:
-        return words("standings.heading_before", name=tournament.name, round=start, players=len(found))
-    last = latest.number
-    end = None if planned is None or start - 1 + planned < last else start - 1 + planned
-    code = "standings.heading" if latest.closed else "standings.heading_during"
-    return words(code, name=tournament.name, round=last, rounds=end, players=len(found))
-
-
-def standings_lines(found: "Standings") -> Iterator[str]:
-    """The table, and who dropped or was disqualified."""
-    from crosstable.model.points import shown
-    from crosstable.words import words
-    from crosstable.words.columns import column_text
-
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
-    values = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
-    # Shared ranks are marked, and the others then leave room for the mark.
-    alone = " " if any(row.tied_with for row in found) else ""
-    columns = [
-        Column(words("column.rank") + alone, right=True),
-        Column(words("column.player"), longest=LONGEST_NAME),
-        *([Column(words("column.points"), right=True)] if found.by_points else ()),
-        Column(words("column.record")),
-        *(Column(words(f"tiebreak.{code}"), right=True) for code in codes),
-    ]
-    rows = [
-        [
-            f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
-            row.player.name,
-            *([str(shown(row.points))] if found.by_points else ()),
-            f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
-            *(column[place] for column in values),
-        ]
-        for place, row in enumerate(found)
-    ]
-    lines = list(table(columns, rows))
-    yield lines[0]
-    for section in found.sections:
-        if section.group is not None:
-            yield words("standings.group", group=section.group)
-        yield from lines[section.start + 1 : section.start + 1 + len(section.ranking.order)]
-    through, out = found.ledger.through, [(row.player.name, row.player.dropped_after) for row in found]
-    dropped = [name for name, after in out if after is not None and (through is None or after <= through)]
-    gone = [player.name for player in found.disqualified]
-    if dropped:
-        yield from wrapped(words("standings.dropped", players=dropped))
-    if gone:
-        yield from wrapped(words("standings.disqualified", players=gone))
-
-
-def place_lines(found: "Standings", player: "PlayerId", names: "Names", shown_leagues: "list[Answer]") -> Iterator[str]:
-    """A paragraph about one player: every round, every tie-break that was asked, both neighbours.
-
-    The mini-league follows unless it is in `shown_leagues` already.
-    """
-    from crosstable.exchange.explanations import explained_place
-    from crosstable.model.points import shown
-    from crosstable.words import words
-
-    place = explained_place(found, player, names)
-    row = found.rows[found.places[player]]
-    yield ""
-    points = shown(row.points) if found.by_points else None
-    yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=points)
-    asked = [one for one in place["tiebreaks"] if one["asked"]]
-    texts = [one["text"] for one in (*place["rounds"], *asked, place["above"], place["below"]) if one]
-    for text in dict.fromkeys(texts):
-        yield from wrapped(text, INDENT, INDENT + "  ")
-    league = place.get("league")
-    if league is not None and league not in shown_leagues:
-        shown_leagues.append(league)
-        yield from league_lines(league, names)
-
-
-def league_lines(league: "list[Answer]", names: "Names") -> Iterator[str]:
-    """The mini-league as a crosstable: who took what off whom; sums only where that would be too wide."""
-    from crosstable.words import words
-
-    head = [Column(words("column.rank"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
-    each = [Column(str(place), right=True) for place in range(1, len(league) + 1)]
-    sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
-    who = [[str(place), names[one["player"]]] for place, one in enumerate(league, 1)]
-    taken = [[_taken(one, other["player"]) for other in league] for one in league]
-    total = [[str(one["points"]), str(one["twenties"])] for one in league]
-    lines = list(table([*head, *each, *sums], [a + b + c for a, b, c in zip(who, taken, total, strict=True)]))
-    if max(width(line) for line in lines) > line_width() - len(INDENT):
-        lines = list(table([*head, *sums], [a + c for a, c in zip(who, total, strict=True)]))
-    yield INDENT + words("league")
-    for line in lines:
-        yield INDENT + line
-
-
-def _taken(one: "Answer", other: "PlayerId") -> str:
-    """The points taken off another: a dot off oneself, a dash where they did not meet."""
-    if other == one["player"]:
-        return "."
-    points = one["against"][other]
-    return "-" if points is None else str(points)

@@ -18,7 +18,7 @@ import msgspec
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shapes import number
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.formatting import Names
 
@@ -47,6 +47,36 @@ def rounded(value: Fraction | None) -> int | float | None:
 def line(answer: Answer) -> str:
     """An answer as one line of JSON."""
     return json.dumps(answer, ensure_ascii=False, default=_plain)
+
+
+# Where the ids of players stand in an answer, and where their names are put beside them. The opponents in a row of the
+# standings, and those who share its rank, have rows of their own.
+_NAMES = {"player": "name", "players": "names", "seats": "names", "opponent": "opponent_name", "bye": "bye_name"}
+_LISTS = ("by_lot", "byes", "byes_by_hand", "cut", "disqualified", "dropped", "entered", "here", "missing", "new")
+_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sitting_out")}
+
+
+def with_names(answer: Any, names: Names) -> Any:
+    """Return an answer with the names of players beside their ids: `player` has a `name`, `players` have `names`."""
+    if isinstance(answer, list | tuple):
+        return [with_names(one, names) for one in answer]
+    if not isinstance(answer, dict):
+        return answer
+    found: Answer = {}
+    for key, value in answer.items():
+        found[key] = with_names(value, names)
+        beside = _NAMES.get(key)
+        if beside is not None and beside not in answer and (called := _called(value, names)):
+            found[beside] = called
+    return found
+
+
+def _called(ids: Any, names: Names) -> str | list[str] | None:
+    """The name for an id, or the names for several; None where it is something else."""
+    if isinstance(ids, list | tuple):
+        found = [names.get(PlayerId(one)) if isinstance(one, str) else None for one in ids]
+        return None if None in found else found  # type: ignore[return-value]
+    return names.get(PlayerId(ids)) if isinstance(ids, str) else None
 
 
 def _plain(value: Any) -> Any:

@@ -34,7 +34,7 @@ def test_screens_say_it(event: Event) -> None:
     drafted(event)
     event.run("drop", "Ann")
     assert event.do("status").splitlines()[2:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
-    assert event.ask("status")["next"] == "pair_again"
+    assert event.ask("status")["next"] == "publish"
     assert DROPPED in event.do("pairings").splitlines()
     assert [one["code"] for one in event.ask("pairings")["warnings"]] == ["seated_but_out"]
     assert event.refused("publish")["error"] == "draft_stale"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.cli.desk import looking
+from crosstable.cli.desk import correction_preview as looking
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")

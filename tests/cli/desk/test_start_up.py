@@ -5,7 +5,10 @@ import sys
 
 import pytest
 
-HEAVY = ("apsw", "psycopg", "numpy", "rustworkx", "openskill")
+from tests.cli.conftest import EXAMPLES
+
+HEAVY = ("apsw", "psycopg", "numpy", "rustworkx", "openskill", "crosstable.app.director", "crosstable.web")
+FRIDAY = EXAMPLES / "friday.json"
 
 
 def loaded(*typed: str) -> set[str]:
@@ -15,22 +18,15 @@ def loaded(*typed: str) -> set[str]:
     return {name for name in ran.stderr.split() if name in HEAVY}
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ["--help"],
-        ["--version"],
-        ["result", "--help"],
-        ["pair", "--help"],
-        ["standings", "--help"],
-        ["verify", "--help"],
-        ["presets"],
-        ["completion", "bash"],
-    ],
-)
+@pytest.mark.parametrize("typed", [["--help"], ["--help", "--all"], ["--version"], ["presets"]])
 def test_help_loads_nothing_heavy(typed: list[str]) -> None:
     """Neither databases nor numbers."""
     assert loaded(*typed) == set()
+
+
+def test_a_document_needs_no_journal() -> None:
+    """What is read from a file is answered without the modules of the desk."""
+    assert loaded("standings", str(FRIDAY)) == {"numpy"}
 
 
 def test_a_file_needs_no_database_client(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -210,7 +210,7 @@ def test_what_follows_final_scores(event: Event, preset: str, scores: tuple[int,
     event.do("publish", "--begin")
     said = event.do("score", 1, "--points", *scores)
     assert said.splitlines()[-1] == "Next: crosstable next closes the round and drafts the following one."
-    assert event.ask("status")["next"] == "next"
+    assert event.ask("status")["next"] == "close"
     event.do("next")
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from crosstable.cli.desk.tables.typed import TypedTap, read_instant, read_minutes, typed_taps
+from crosstable.cli.desk.tables.tap_parser import TypedTap, read_instant, read_minutes, typed_taps
 from crosstable.model.refusals import Refusal
 from tests.cli.desk.events import Event
 from tests.cli.desk.test_completion import completed
@@ -93,7 +93,7 @@ def test_names_and_words_are_completed(event: Event) -> None:
     """Players where players are named, and the modes."""
     playing(event)
     journal = ("--journal", event.journal)
-    for command in (("score", *journal, "1"), ("restore", *journal), ("cut", *journal, "--players")):
+    for command in (("score", *journal, "1"), ("cut", *journal, "--players")):
         assert completed(*command, "")[:2] == ["Ann", "Bob"]
     assert completed("seat", *journal, "--mode", "by") == ["by_rank"]
 
@@ -249,7 +249,7 @@ def test_any_line_is_done_or_refused(event: Event, preset: str) -> None:
 
 def test_screens_are_drawn_for_tables(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `watch` draws of a round of tables."""
-    from crosstable.cli.desk import watching
+    from crosstable.cli.desk import watch as watching
 
     playing(event)
     monkeypatch.setattr(watching, "_changes", lambda _desk: iter([None]))

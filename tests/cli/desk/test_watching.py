@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from crosstable.cli.desk.watching import END_OF_LINE, ENTER, LEAVE, REST, TOP
+from crosstable.cli.desk.watch import END_OF_LINE, ENTER, LEAVE, REST, TOP
 from tests.cli.desk.events import Event
 from tests.cli.terminal import Terminal
 from tests.postgres import DEADLINE, Server, running_server

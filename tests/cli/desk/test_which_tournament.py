@@ -97,7 +97,7 @@ def test_what_to_do_next(event: Event) -> None:
     step("close")
     step("stage", "end")
     step("complete")
-    assert steps == ["nobody", "start", "pair", "publish", "begin", "results", "close", "finish", "stage", "over"]
+    assert steps == ["enter", "start", "draft", "publish", "begin", "results", "close", "complete", "stage", "over"]
 
 
 def test_a_name_that_is_spelt_just_so_goes_first(event: Event) -> None:

@@ -1,17 +1,18 @@
 """`crosstable checkin`: who is here before the start."""
 
-from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done, typed
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.waiting import entry_named
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.model.refusals import Misuse
+from crosstable.rules.check_in import not_here
+from crosstable.words import words
 
 Here = Annotated[
     list[str] | None,
@@ -23,43 +24,29 @@ Here = Annotated[
 ]
 
 
+@act
 def checkin(
+    desk: Desk,
     players: Here = None,
     /,
     *,
     ask: Annotated[bool, Parameter(help="Ask everybody to check in before the start.")] = False,
     end: Annotated[bool, Parameter(help="Nobody need check in any more.")] = False,
     gone: Annotated[bool, Parameter(help="These players are not here after all.")] = False,
-    where: Acting = ACTING,
-) -> int:
-    """Ask for check-in before the start, say who is here, or see who is missing."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import AskCheckIn, CheckIn
-        from crosstable.model.refusals import Misuse
-
-        if sum((ask, end, gone)) > 1:
-            raise Misuse("several_options", options=["--ask", "--end", "--gone"])
-        wrong = Mistakes(desk)
-        found = [wrong.player(one, partial(entry_named, desk)) for one in players or ()]
-        if found:
-            wrong.refuse(CheckIn(player=found[0], here=not gone))
-        commands = [
-            *([AskCheckIn(asked=ask)] if ask or end else []),
-            *(CheckIn(player=player, here=not gone) for player in found),
-        ]
-        if not commands:
-            return _show(desk)
-        return done(desk, desk.ask(commands, [players, ask, end, gone]), more=check_in_lines(desk))
-
-    return at_desk(where, work)
+) -> Reply:
+    if sum((ask, end, gone)) > 1:
+        raise Misuse("several_options", options=["--ask", "--end", "--gone"])
+    requests = [
+        *([Request("ask_check_in", {"asked": ask})] if ask or end else []),
+        *(Request("check_in", {"player": player, "here": not gone}) for player in players or ()),
+    ]
+    if not requests:
+        return _show(desk)
+    return done(desk, desk.do(*requests), more=check_in_lines(desk))
 
 
 def check_in_lines(desk: Desk) -> list[str]:
     """How many are here, and who is missing."""
-    from crosstable.rules.check_in import not_here
-    from crosstable.words import words
-
     state = desk.state
     if not state.registration.checks_in:
         return [typed("checkin.off")]
@@ -68,15 +55,7 @@ def check_in_lines(desk: Desk) -> list[str]:
     return [*wrapped(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
 
 
-def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-    from crosstable.rules.check_in import not_here
-
-    if desk.json:
-        state = desk.state
-        answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": not_here(state)}
-        print(line({"tournament": desk.stream, **answer}))
-        return FINE
-    for text in check_in_lines(desk):
-        print(text)
-    return FINE
+def _show(desk: Desk) -> Report:
+    state = desk.state
+    answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": not_here(state)}
+    return Report(lambda: answer, lambda: check_in_lines(desk))

@@ -2,49 +2,32 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import Column, line_width, table, width, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.state.history import Action
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import Column, line_width, table, width, wrapped
+from crosstable.model.times import SECOND
+from crosstable.state.history import Action, history
+from crosstable.words import words
+from crosstable.words.happened import action_words
 
 LONGEST_WHO = 16
 
 
-def log(
-    *,
-    last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None,
-    where: Where = WHERE,
-) -> int:
-    """List every action, the latest last."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.state.history import history
-
-        actions = list(history(desk.state))
-        if last is not None:
-            actions = actions[-max(last, 0) :] if last > 0 else []
-        if desk.json:
-            print(line({"tournament": desk.stream, "actions": [_answer(desk, one) for one in actions]}))
-        else:
-            for text in log_lines(desk, actions):
-                print(text)
-        return FINE
-
-    return at_desk(where, work)
+@view
+def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None) -> Reply:
+    actions = list(history(desk.state))
+    if last is not None:
+        actions = actions[-max(last, 0) :] if last > 0 else []
+    return Report(lambda: {"actions": [_answer(desk, one) for one in actions]}, lambda: log_lines(desk, actions))
 
 
-def log_lines(desk: Desk, actions: "Sequence[Action]") -> Iterator[str]:
+def log_lines(desk: Desk, actions: Sequence[Action]) -> Iterator[str]:
     """Actions as a table; what is long goes on under itself."""
-    from crosstable.words import words
-
     columns = [
         Column(words("column.action"), right=True),
         Column(words("column.time")),
@@ -53,17 +36,14 @@ def log_lines(desk: Desk, actions: "Sequence[Action]") -> Iterator[str]:
     several_days = len({day(one.time) for one in actions}) > 1
     rows = [[str(one.action), _when(one.time, several_days), one.by] for one in actions]
     head, *lines = table(columns, rows)
-    wide = max((width(line) for line in [head, *lines]), default=0)
+    wide = max((width(row) for row in [head, *lines]), default=0)
     yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
-    for line, action in zip(lines, actions, strict=True):
-        start = line + " " * (wide - width(line)) + "  "
+    for row, action in zip(lines, actions, strict=True):
+        start = row + " " * (wide - width(row)) + "  "
         yield from wrapped(_what(desk, action), start, " " * min(wide + 2, line_width() // 2))
 
 
-def _what(desk: Desk, action: "Action") -> str:
-    from crosstable.words import words
-    from crosstable.words.happened import action_words
-
+def _what(desk: Desk, action: Action) -> str:
     what = action_words(action.events, desk.names)
     texts = [words("log.said", text=text) for text in _texts(desk, action)]
     undone = [] if action.holds else [words("log.undone", by=action.undone_by)]
@@ -81,7 +61,7 @@ SAYING = (
 )
 
 
-def _texts(desk: Desk, action: "Action") -> Iterator[str]:
+def _texts(desk: Desk, action: Action) -> Iterator[str]:
     """Notes and reasons of an action, as far as they are known."""
     digests = [
         digest
@@ -94,9 +74,7 @@ def _texts(desk: Desk, action: "Action") -> Iterator[str]:
         yield from (facts[one].fields["text"] for one in digests if one in facts and "text" in facts[one].fields)
 
 
-def _answer(desk: Desk, action: "Action") -> Answer:
-    import msgspec
-
+def _answer(desk: Desk, action: Action) -> Answer:
     return {
         "action": action.action,
         "time": action.time,
@@ -122,6 +100,4 @@ def _when(time: int, with_day: bool) -> str:
 
 
 def _local(time: int) -> datetime:
-    from crosstable.model.times import SECOND
-
     return datetime.fromtimestamp(time // SECOND).astimezone()

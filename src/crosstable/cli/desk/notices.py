@@ -1,16 +1,19 @@
 """`crosstable notice`: a short text on every screen of the tournament."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.files import FINE
-
-if TYPE_CHECKING:
-    from crosstable.app.notices import Notice
+from crosstable.app.intake.intake import Request
+from crosstable.app.notices import notices_of
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import MINUTE
+from crosstable.words import words
 
 Said = Annotated[
     list[str] | None,
@@ -18,59 +21,38 @@ Said = Annotated[
 ]
 
 
+@act
 def notice(
+    desk: Desk,
     words: Said = None,
     /,
     *,
     minutes: Annotated[int | None, Parameter(help="For so many minutes; until it is taken back unless told.")] = None,
     change: Annotated[int | None, Parameter(help="The number of a notice that says this instead.")] = None,
     take_back: Annotated[int | None, Parameter(help="The number of a notice that is over.")] = None,
-    where: Acting = ACTING,
-) -> int:
-    """Publish a notice on every screen, change it, or take it back."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.app.notices import notice_words
-        from crosstable.commands import Announce, ChangeNotice, TakeBackNotice
-        from crosstable.model.refusals import Refusal
-
-        if take_back is not None:
-            if words or minutes is not None or change is not None:
-                raise Refusal("notice_to_take_back")
-            return done(desk, desk.ask(TakeBackNotice(notice=take_back), [take_back]))
-        if not words and minutes is None and change is None:
-            return _show(desk)
-        wrong = Mistakes(desk)
-        told = wrong.made(notice_words, " ".join(words or ()))
-        new = Announce(words=told.digest, minutes=minutes)
-        command = new if change is None else ChangeNotice(notice=change, words=told.digest, minutes=minutes)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [words, minutes, change], [told]))
-
-    return at_desk(where, work)
+) -> Reply:
+    if take_back is not None:
+        if words or minutes is not None or change is not None:
+            raise Refusal("notice_to_take_back")
+        return done(desk, desk.do(Request("take_back_notice", {"notice": take_back})))
+    if not words and minutes is None and change is None:
+        return _show(desk)
+    fields = {"words": " ".join(words or ()), "minutes": minutes}
+    new = change is None
+    return done(
+        desk, desk.do(Request("announce", fields) if new else Request("change_notice", {**fields, "notice": change}))
+    )
 
 
-def _shown(desk: Desk) -> "list[Notice]":
-    from crosstable.app.notices import notices_of
+def _show(desk: Desk) -> Report:
+    found = [one for one in notices_of(desk.session.journal, desk.state) if one.is_shown(desk.now)]
+    answer = [{"notice": one.number, "text": one.text, "until": one.until} for one in found]
 
-    return [one for one in notices_of(desk.session.journal, desk.state) if one.is_shown(desk.now)]
+    def lines() -> Iterator[str]:
+        if not found:
+            yield words("notice.none")
+        for one in found:
+            left = None if one.until is None else -(-(one.until - desk.now) // MINUTE)
+            yield from wrapped(words("notice.shown", notice=one.number, text=one.text, minutes=left))
 
-
-def _show(desk: Desk) -> int:
-    from crosstable.cli.tables import wrapped
-    from crosstable.exchange.answers import line
-    from crosstable.model.times import MINUTE
-    from crosstable.words import words
-
-    found = _shown(desk)
-    if desk.json:
-        notices = [{"notice": one.number, "text": one.text, "until": one.until} for one in found]
-        print(line({"tournament": desk.stream, "notices": notices}))
-        return FINE
-    if not found:
-        print(words("notice.none"))
-    for one in found:
-        left = None if one.until is None else -(-(one.until - desk.now) // MINUTE)
-        for text in wrapped(words("notice.shown", notice=one.number, text=one.text, minutes=left)):
-            print(text)
-    return FINE
+    return Report(lambda: {"notices": answer}, lines)

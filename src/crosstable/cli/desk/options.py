@@ -8,7 +8,8 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from crosstable.cli.desk.completing import file_names, player_names, tournament_names
+from crosstable.cli.desk.completers import player_names, tournament_names
+from crosstable.cli.options import File
 
 JOURNAL, TOURNAMENT, WHO = "CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"
 
@@ -21,11 +22,10 @@ class Place:
     """Which journal."""
 
     journal: Annotated[
-        str | None,
+        File | None,
         Parameter(
             name=["--journal", "-j"],
             help=f"The journal: a file, or postgresql://... ({JOURNAL}, or crosstable.db, unless told).",
-            completer=file_names,
         ),
     ] = None
     json: Annotated[bool, Parameter(help="Print JSON: one answer a line.")] = False

@@ -1,52 +1,57 @@
 """`crosstable pairings`: who plays whom, or sits at which table, in a round, and what came of it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
+import msgspec
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.drafts import seated_but_out
-from crosstable.cli.desk.opening import at_prompt
-from crosstable.cli.desk.options import WHERE, Where
+from crosstable.app.as_paired import as_paired
+from crosstable.app.director import Outcome
+from crosstable.cli.desk.next_steps import next_step, seated_but_out
+from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.pairing.result import Pairing
-    from crosstable.state.in_play import RoundInPlay
+from crosstable.cli.pairing_text import reason_lines
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.exchange.answers import told
+from crosstable.model.points import shown
+from crosstable.model.refusals import Refusal
+from crosstable.pairing.result import Pairing
+from crosstable.state.in_play import RoundInPlay
+from crosstable.words import sentence, words
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
 
+def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
+    """Tells what came of it, and shows the round as it is now."""
+    round_ = desk.state.current
+    if round_ is None:
+        return done(desk, outcome, **extra)
+    if desk.json:
+        shown = "seating" if desk.state.is_at_tables else "pairing"
+        extra[shown] = round_answer(desk, round_, explain)
+        return done(desk, outcome, **extra)
+    return done(desk, outcome, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
+
+
+@view
 def pairings(
+    desk: Desk,
     number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless told.")] = None,
     /,
     *,
     explain: Explain = False,
-    where: Where = WHERE,
-) -> int:
-    """Show who plays whom, or who sits where, and the results."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.exchange.answers import line
-
-        round_ = shown_round(desk, number)
-        if desk.json:
-            print(line({"tournament": desk.stream, **round_answer(desk, round_, explain)}))
-            return FINE
-        for text in round_lines(desk, round_, explain):
-            print(text)
-        return FINE
-
-    return at_desk(where, work)
+) -> Reply:
+    round_ = shown_round(desk, number)
+    return Report(lambda: round_answer(desk, round_, explain), lambda: round_lines(desk, round_, explain))
 
 
-def shown_round(desk: Desk, number: int | None) -> "RoundInPlay":
+def shown_round(desk: Desk, number: int | None) -> RoundInPlay:
     """A round by its number, or the latest, which may be a draft. Refused where there is none."""
-    from crosstable.model.refusals import Refusal
-
     rounds = list(desk.state.rounds)
     if number is None and not rounds:
         raise Refusal("nothing_paired")
@@ -56,16 +61,10 @@ def shown_round(desk: Desk, number: int | None) -> "RoundInPlay":
     return round_
 
 
-def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
+def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
     """A round for machines."""
     if is_of_tables(desk.state, round_):
         return tables_answer(desk, round_, explain)
-    import msgspec
-
-    from crosstable.app.as_paired import as_paired
-    from crosstable.exchange.answers import told
-    from crosstable.model.points import shown
-
     before, paired = as_paired(desk.state, round_, desk.tournament)
     answer: Answer = {
         "round": round_.number,
@@ -95,12 +94,8 @@ def round_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> An
     return answer
 
 
-def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
+def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iterator[str]:
     """A round for people: tables with names, points and results, byes, warnings, and the reasons where asked for."""
-    from crosstable.app.as_paired import as_paired
-    from crosstable.cli.pair import reason_lines
-    from crosstable.words import sentence, words
-
     prompt = at_prompt()
     if prompt is not None and round_.status == "draft":
         prompt.drafts_shown[desk.stream] = desk.shown
@@ -129,10 +124,7 @@ def round_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Ite
         yield from reason_lines(before, paired, desk.names)
 
 
-def _table(desk: Desk, round_: "RoundInPlay", paired: "Pairing") -> Iterator[str]:
-    from crosstable.model.points import shown
-    from crosstable.words import words
-
+def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
     points = Column(words("column.points"), right=True)
     columns = [
         Column(words("column.table"), right=True),
@@ -160,10 +152,8 @@ def _table(desk: Desk, round_: "RoundInPlay", paired: "Pairing") -> Iterator[str
         yield from table([*columns, *last, Column(words("column.notes"))], rows)
 
 
-def result_text(desk: Desk, round_: "RoundInPlay", number: int) -> str:
+def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
     """What stands at a table, or what was reported."""
-    from crosstable.words import words
-
     match = round_.matches[number]
     left = [one for one in (match.first, match.second) if desk.state.players[one].left_during(round_.number)]
     if match.result is not None:

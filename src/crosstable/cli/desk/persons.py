@@ -1,22 +1,26 @@
 """`crosstable persons`, `person`: who is known to the journal, and what people may ask about their own data."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+import json
+from typing import Annotated, Any
 
+import msgspec
 from cyclopts import App, Parameter
 
-from crosstable.cli.desk.asking import asked
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, at_journal, warn
-from crosstable.cli.desk.completing import person_names
-from crosstable.cli.desk.opening import Session
-from crosstable.cli.desk.options import PLACE, WHERE, OnePlayer, Place, Where, Yes
-from crosstable.cli.desk.unreadable import readable, unreadable_lines
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.persons import Known
-    from crosstable.model.persons import PersonId
+from crosstable.app.finding import folded
+from crosstable.app.persons import Known, Persons
+from crosstable.cli.desk.completers import person_names
+from crosstable.cli.desk.open_journal import Session
+from crosstable.cli.desk.options import OnePlayer, Yes
+from crosstable.cli.desk.outcome import said
+from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, warn
+from crosstable.cli.desk.unreadable import unreadable_lines
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.exchange.answers import told
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
 
 person = App(name="person", group_commands="Commands", help="Show, export, merge, split or erase a person.")
 
@@ -28,43 +32,24 @@ OnePerson = Annotated[
 ]
 
 
-def persons(*, where: Place = PLACE) -> int:
-    """List everybody who is known to the journal."""
-
-    def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
-        known = Persons(session.journal).known()
-        known = [one for one in known if one.name is not None]
-        if where.json:
-            print(line({"persons": [_answer(one) for one in known]}))
-            return FINE
-        columns = [
-            Column(words("column.id")),
-            Column(words("column.person"), longest=LONGEST_NAME),
-            Column(words("column.earlier")),
-        ]
-        rows = [[one.id, one.name or "", ", ".join(one.earlier)] for one in known]
-        for text in table(columns, rows) if rows else [words("persons.none")]:
-            print(text)
-        return FINE
-
-    return at_journal(where, work)
+@on_journal
+def persons(session: Session) -> Reply:
+    known = Persons(session.journal).known()
+    known = [one for one in known if one.name is not None]
+    columns = [
+        Column(words("column.id")),
+        Column(words("column.person"), longest=LONGEST_NAME),
+        Column(words("column.earlier")),
+    ]
+    rows = [[one.id, one.name or "", ", ".join(one.earlier)] for one in known]
+    return Report(
+        lambda: {"persons": [msgspec.to_builtins(one) for one in known]},
+        lambda: table(columns, rows) if rows else [words("persons.none")],
+    )
 
 
-def _answer(known: "Known") -> Answer:
-    import msgspec
-
-    return msgspec.to_builtins(known)  # type: ignore[no-any-return]
-
-
-def find_person(session: Session, text: str) -> "Known":
+def find_person(session: Session, text: str) -> Known:
     """Somebody by id, or by name. Refused where nobody, or several, are meant."""
-    from crosstable.app.persons import Persons
-    from crosstable.model.refusals import Refusal
-
     persons = Persons(session.journal)
     by_id = [one for one in persons.known() if text == one.id or text in one.also]
     found = by_id or persons.same_name(text)
@@ -76,105 +61,70 @@ def find_person(session: Session, text: str) -> "Known":
 
 
 @person.command
-def show(who: OnePerson, /, *, where: Place = PLACE) -> int:
+@on_journal
+def show(session: Session, who: OnePerson, /) -> Reply:
     """Show what is known about a person, and where they played."""
-
-    def work(session: Session) -> int:
-        from crosstable.exchange.answers import line
-        from crosstable.words import words
-
-        known = find_person(session, who)
-        data = _exported(session, known)
-        if where.json:
-            print(line(data))
-            return FINE
-        print(words("person.heading", id=known.id, name=known.name, earlier=list(known.earlier), also=list(known.also)))
-        for one in data["tournaments"]:
-            print(words(_ENTRIES[one["status"]], **one))
-        for fact in data["facts"]:
-            if "text" in fact:
-                print(words("person.said", text=fact["text"]))
-        return FINE
-
-    return at_journal(where, work)
+    known = find_person(session, who)
+    data = _exported(session, known)
+    names: dict[str, Any] = {"name": known.name, "earlier": list(known.earlier), "also": list(known.also)}
+    lines = [
+        words("person.heading", id=known.id, **names),
+        *(words(_ENTRIES[one["status"]], **one) for one in data["tournaments"]),
+        *(words("person.said", text=fact["text"]) for fact in data["facts"] if "text" in fact),
+    ]
+    return Report(lambda: data, lambda: lines)
 
 
 @person.command
-def export(who: OnePerson, /, *, where: Place = PLACE) -> int:
+@on_journal
+def export(session: Session, who: OnePerson, /) -> Reply:
     """Print everything that is known about a person, as JSON."""
-
-    def work(session: Session) -> int:
-        import json
-
-        data = _exported(session, find_person(session, who))
-        print(json.dumps(data, ensure_ascii=False, indent=None if where.json else 1))
-        return FINE
-
-    return at_journal(where, work)
+    data = _exported(session, find_person(session, who))
+    return Report(lambda: data, lambda: json.dumps(data, ensure_ascii=False, indent=1).splitlines())
 
 
-def _exported(session: Session, known: "Known") -> Answer:
+def _exported(session: Session, known: Known) -> Answer:
     """Everything; tournaments that can't be read are named in it, and on standard error."""
-    from crosstable.app.persons import Persons
-    from crosstable.exchange.answers import told
-
-    states, others = readable(session)
-    warn(*unreadable_lines(session, others))
+    states, others = session.readable()
+    warn(*unreadable_lines(session.journal, others))
     unreadable = [{"tournament": stream, **told([why], {})[0]} for stream, why in others.items()]
     return Persons(session.journal).export(known.id, states) | {"unreadable": unreadable}
 
 
 @person.command
+@on_journal
 def merge(
+    session: Session,
     who: OnePerson,
     into: Annotated[str, Parameter(name="INTO", help="The person that this one is.")],
     /,
-    *,
-    where: Place = PLACE,
-) -> int:
+) -> Reply:
     """Say that two persons are one; split takes it back."""
-
-    def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.rules.all_reasons import refuse_any
-
-        refuse_any(lambda: find_person(session, who), lambda: find_person(session, into))
-        one, other = find_person(session, who), find_person(session, into)
-        states, others = readable(session)
-        warn(*unreadable_lines(session, others))
-        Persons(session.journal).merge(one.id, other.id, states)
-        return _say(where, "person.merged", [one.id, other.id], [one.name, other.name])
-
-    return at_journal(where, work)
+    one, other = find_person(session, who), find_person(session, into)
+    states, others = session.readable()
+    warn(*unreadable_lines(session.journal, others))
+    Persons(session.journal).merge(one.id, other.id, states)
+    return said("person.merged", persons=[one.id, other.id], called=[one.name, other.name])
 
 
 @person.command
+@on_journal
 def split(
+    session: Session,
     who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: id, or name.")],
     /,
-    *,
-    where: Place = PLACE,
-) -> int:
+) -> Reply:
     """Take a merge back: the person is somebody else again."""
-
-    def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-
-        persons, merged = Persons(session.journal), _find_merged(session, who)
-        persons.split(merged)
-        return _say(where, "person.split", [merged], [persons.find(merged).name])
-
-    return at_journal(where, work)
+    persons, merged = Persons(session.journal), _find_merged(session, who)
+    persons.split(merged)
+    return said("person.split", persons=[merged], called=[persons.find(merged).name])
 
 
-def _find_merged(session: Session, text: str) -> "PersonId":
+def _find_merged(session: Session, text: str) -> PersonId:
     """Somebody by id; or who was merged, by their own name or that of the person they were merged into.
 
     Refused where nobody, or several, are meant.
     """
-    from crosstable.app.finding import folded
-    from crosstable.model.refusals import Refusal
-
     known = find_person(session, text)
     if text in (known.id, *known.also) or not known.also:
         return next((one for one in known.also if one == text), known.id)
@@ -190,43 +140,20 @@ def _find_merged(session: Session, text: str) -> "PersonId":
 
 
 @person.command
-def split_off(player: OnePlayer, /, *, where: Where = WHERE) -> int:
+@view
+def split_off(desk: Desk, player: OnePlayer, /) -> Reply:
     """Say that a player of the tournament is somebody else than was believed."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.app.persons import Persons
-
-        found = desk.player(player)
-        somebody = Persons(desk.session.journal).split_off(desk.state, found)
-        return _say(where, "person.split_off", [somebody], [desk.called[found]])
-
-    return at_desk(where, work)
+    found = desk.player(player)
+    somebody = Persons(desk.session.journal).split_off(desk.state, found)
+    return said("person.split_off", persons=[somebody], called=[desk.called[found]])
 
 
 @person.command
-def erase(who: OnePerson, /, *, yes: Yes = False, where: Place = PLACE) -> int:
+@on_journal
+def erase(session: Session, who: OnePerson, /, *, yes: Yes = False) -> Reply:
     """Forget a person for good: names, notes and reasons."""
-
-    def work(session: Session) -> int:
-        from crosstable.app.persons import Persons
-        from crosstable.model.refusals import Refusal
-        from crosstable.words import words
-
-        known = find_person(session, who)
-        if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
-            raise Refusal("not_confirmed")
-        facts = Persons(session.journal).erase(known.id)
-        return _say(where, "person.erased", [known.id], [known.name], facts=facts)
-
-    return at_journal(where, work)
-
-
-def _say(where: Place, code: str, persons: Sequence[str], called: Sequence[str | None], **params: Any) -> int:
-    """What was done with these persons, who are told by name too where they have one."""
-    from crosstable.exchange.answers import line
-    from crosstable.words import words
-
-    said = {"persons": list(persons), "called": list(called), **params}
-    for text in [line({"done": code.split(".")[1], **said})] if where.json else wrapped(words(code, **said)):
-        print(text)
-    return FINE
+    known = find_person(session, who)
+    if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
+        raise Refusal("not_confirmed")
+    facts = Persons(session.journal).erase(known.id)
+    return said("person.erased", persons=[known.id], called=[known.name], facts=facts)

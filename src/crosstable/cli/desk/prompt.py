@@ -1,27 +1,34 @@
 """`crosstable desk`: a prompt at which the same commands are typed without `crosstable`."""
 
+import re
+import shlex
 import sys
 import traceback
 from collections.abc import Iterator
 
 from crosstable.app.finding import folded
-from crosstable.cli.desk.completing import names_of_players
-from crosstable.cli.desk.opening import Prompt, at_prompt, at_tournament, prompted
+from crosstable.cli import run
+from crosstable.cli.desk.completers import names_of_players
+from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.desk.splitting import open_quote, quoted, split
-from crosstable.cli.files import FINE, USAGE
-from crosstable.cli.misused import HELP
+from crosstable.cli.desk.session import at_tournament
 from crosstable.cli.output import OutputLost
+from crosstable.cli.runner import FINE, USAGE, refuse
+from crosstable.cli.usage_errors import HELP
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.words import words
 
 LEAVE = ("q", "quit", "exit")
 HELPS = (HELP, "h", "help")
 COMMENT = "#"
 
+# Quoted parts, and an apostrophe after a letter, which belongs to a name: O'Brien.
+_MARKS = re.compile(r"""(?P<double>"(?:[^"\\]|\\.)*")|(?<!\w)'(?P<single>(?:[^']|\b'\b)*)'(?!\w)|(?<=\w)'""")
+# The text of a note goes on to the first option. In quotes as a whole it is read as any other word.
+_PROSE = re.compile(r"""\s*(notice|note)\s+(?!"[^"]*"\s*(?:-|$))(.*?)((?:(?<=\s)|\s)--?[a-z].*)?""", re.DOTALL)
+
 
 def desk(*, where: Acting = ACTING) -> int:
-    """Run a tournament from a prompt, with short commands."""
-    from crosstable.words import words
-
     if at_prompt() is not None:
         print(words("prompt.here"))
         return FINE
@@ -60,9 +67,6 @@ def _lines(typing: bool) -> Iterator[str]:
 
 def _sign() -> str:
     """What stands before the cursor: the tournament and its round."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.words import words
-
     try:
         with at_tournament(WHERE) as here:
             here.remember()
@@ -73,25 +77,46 @@ def _sign() -> str:
 
 def _typed(prompt: Prompt, line: str) -> int | None:
     """Carries out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
-    from crosstable.cli.files import refuse
-    from crosstable.model.refusals import Refusal
-
     if line.lstrip().startswith(COMMENT):
         return FINE
     try:
         given = split(line)
-    except Refusal as refusal:
-        return refuse(refusal, False)
+    except ValueError:
+        return refuse(Misuse("open_quotes"), False)
     if not given:
         return _run(["status"])
     match given:
         case [word] if word in LEAVE:
             return None
-        case [word] if word in HELPS:
-            return _run(["--help"])
+        case [word, *rest] if word in HELPS:
+            return _run(["--help", *rest])
         case ["use", *rest]:
             return _use(prompt, rest)
     return _run(given)
+
+
+def split(line: str) -> list[str]:
+    """Return the words of a line, as a shell does, but that O'Brien needs no quotes. A note may hold anything.
+
+    Raise ValueError where a quotation does not end.
+    """
+    prose = _PROSE.fullmatch(line)
+    if prose is None:
+        return shlex.split(_MARKS.sub(_shell_mark, line))
+    command, text, options = prose.groups(default="")
+    text = " ".join(text.split())
+    return [command, *split(options), *(["--", text] if text else [])]
+
+
+def _shell_mark(mark: re.Match[str]) -> str:
+    if mark["single"] is not None:
+        return shlex.quote(mark["single"])
+    return mark["double"] or r"\'"
+
+
+def quoted(name: str) -> str:
+    """Return a name as it is typed here: in quotes where it needs them."""
+    return name if name.isalnum() else '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _use(prompt: Prompt, given: list[str]) -> int:
@@ -104,8 +129,6 @@ def _use(prompt: Prompt, given: list[str]) -> int:
 
 
 def _run(given: list[str]) -> int:
-    from crosstable.cli import run
-
     try:
         return run(given)
     except KeyboardInterrupt:
@@ -130,18 +153,11 @@ def _completion() -> None:
 
     def complete(text: str, turn: int) -> str | None:
         line = readline.get_line_buffer()[: readline.get_endidx()]
-        before = line[: len(line) - len(text)]
-        quote = open_quote(line)
-        if not before.strip():
+        if line.strip() == text:
             fitting = [one for one in commands if one.startswith(text)]
-        elif quote is None:
-            fitting = [quoted(one) for one in names_of_players(WHERE) if folded(one).startswith(folded(text))]
         else:
-            # What stands between the mark and the word is there already.
-            begun, there = folded(line[quote + 1 :]), max(len(before) - quote, 0)
-            fitting = [
-                quoted(one, line[quote])[there:] for one in names_of_players(WHERE) if folded(one).startswith(begun)
-            ]
+            begun = folded(text.lstrip("\"'"))
+            fitting = [quoted(one) for one in names_of_players(WHERE) if folded(one).startswith(begun)]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)

@@ -1,18 +1,17 @@
 """`crosstable registration`: whether players may enter themselves, for how many there are places, and who waits."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done
-from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.waiting import entry_named
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.commands import Command
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.model.refusals import Misuse
+from crosstable.words import words
 
 What = Annotated[
     Literal["open", "close", "admit", "seen"] | None,
@@ -27,49 +26,31 @@ Capacity = Annotated[int | None, Parameter(help="For so many there are places; w
 NoLimit = Annotated[bool, Parameter(name="--no-limit", help="There are places for everybody.")]
 
 
+@act
 def registration(
-    what: What = None,
-    player: Whom = None,
-    /,
-    *,
-    capacity: Capacity = None,
-    no_limit: NoLimit = False,
-    where: Acting = ACTING,
-) -> int:
-    """Let players enter themselves, limit the places, or see who waits."""
-
-    def work(desk: Desk) -> int:
-        command = _command(desk, what, player, capacity, no_limit)
-        if command is None:
-            return _show(desk)
-        outcome = desk.ask(command, [what, player, capacity, no_limit])
-        return done(desk, outcome, more=[state_line(desk)])
-
-    return at_desk(where, work)
+    desk: Desk, what: What = None, player: Whom = None, /, *, capacity: Capacity = None, no_limit: NoLimit = False
+) -> Reply:
+    request = _request(what, player, capacity, no_limit)
+    if request is None:
+        return Report(lambda: registration_answer(desk), lambda: _lines(desk))
+    return done(desk, desk.do(request), more=[state_line(desk)])
 
 
-def _command(
-    desk: Desk, what: str | None, player: str | None, capacity: int | None, no_limit: bool
-) -> "Command | None":
-    """What was asked for. Refused where it does not go together."""
-    import msgspec
-
-    from crosstable.commands import MoveUp, SeeEntries, SetRegistration
-    from crosstable.model.refusals import Misuse
-
+def _request(what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Request | None:
+    """Return what was asked for. Refused where it does not go together."""
     if capacity is not None and no_limit:
         raise Misuse("several_options", options=["--capacity", "--no-limit"])
     limited = capacity is not None or no_limit
     if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
         raise Misuse("registration_words")
     if what == "admit":
-        return MoveUp(player=None if player is None else entry_named(desk, player))
+        return Request("move_up", {"player": player})
     if what == "seen":
-        return SeeEntries()
+        return Request("see_entries")
     if what is None and not limited:
         return None
-    places = capacity if limited else msgspec.UNSET
-    return SetRegistration(open=None if what is None else what == "open", capacity=places)
+    places = {"capacity": capacity} if limited else {}
+    return Request("set_registration", {"open": None if what is None else what == "open", **places})
 
 
 def registration_answer(desk: Desk) -> Answer:
@@ -86,8 +67,6 @@ def registration_answer(desk: Desk) -> Answer:
 
 def state_line(desk: Desk) -> str:
     """How it stands, in a sentence."""
-    from crosstable.words import words
-
     now = desk.state.registration
     return words(
         "registration.state",
@@ -100,21 +79,8 @@ def state_line(desk: Desk) -> str:
 
 
 def _lines(desk: Desk) -> Iterator[str]:
-    from crosstable.words import words
-
     yield state_line(desk)
     for place, player in enumerate(desk.state.waiting, 1):
         yield words("registration.line", desk.names, place=place, player=player)
     if desk.state.unseen:
         yield from wrapped(words("registration.new", desk.names, players=list(desk.state.unseen)))
-
-
-def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
-    if desk.json:
-        print(line({"tournament": desk.stream, **registration_answer(desk)}))
-        return FINE
-    for text in _lines(desk):
-        print(text)
-    return FINE

@@ -1,24 +1,24 @@
 """`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.app.intake.scores import Typed, read_score, read_twenties, typed_results
-from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.app.intake.scores import Typed, taken_score, typed_results
+from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.commands import EnterResult
-    from crosstable.events import Happened
-    from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import Result
-    from crosstable.model.tournament import Table as PlayedTable
-    from crosstable.state.in_play import RoundInPlay
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act, at_desk, refused
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import Happened, ResultEntered
+from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.rules.lookup import known_round
+from crosstable.rules.result_warnings import result_warnings
+from crosstable.words import words
+from crosstable.words.happened import event_words
 
 Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
 Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]
@@ -39,17 +39,16 @@ def result(
     twenties: Twenties = None,
     where: Acting = ACTING,
 ) -> int:
-    """Enter results of the open round."""
-    from crosstable.model.refusals import Refusal
-
     try:
         typed = list(typed_results(words))
         _refuse_unclear(typed, twenties)
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
-        outcome = desk.ask(_commands(desk, typed, twenties), [*typed, twenties])
+    def work(desk: Desk) -> Reply:
+        beside = {"replace": False, "twenties": twenties}
+        requests = [Request("enter_result", {"table": one.table, **result_fields(one), **beside}) for one in typed]
+        outcome = desk.do(*requests)
         lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
         return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
@@ -57,68 +56,34 @@ def result(
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
-    from crosstable.model.refusals import Misuse, Reason
-
     tables = [one.table for one in typed]
     twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
-    several = [Reason("twenties_of_one")] if twenties is not None and len(typed) > 1 else []
     if twice:
-        raise Misuse("results_unclear", [*several, *twice])
-    if several:
+        raise Misuse("results_unclear", twice)
+    if twenties is not None and len(typed) > 1:
         raise Misuse("twenties_of_one")
 
 
-def _commands(desk: Desk, typed: Sequence[Typed], twenties: str | None) -> "list[EnterResult]":
-    """A command for each table. Refused as a whole, before the first is written, where any of them would be."""
-    from crosstable.rules.all_reasons import refuse_any
-
-    refuse_any(*(partial(_command, desk, one, twenties) for one in typed))
-    return [_command(desk, one, twenties) for one in typed]
-
-
-def _command(desk: Desk, one: Typed, twenties: str | None) -> "EnterResult":
-    from crosstable.commands import EnterResult
-    from crosstable.rules.decide import decide
-    from crosstable.rules.lookup import open_round
-    from crosstable.rules.rights import refuse_not_now
-
-    if desk.done_before():
-        return EnterResult(table=one.table, result=None)
-    refuse_not_now(desk.state, EnterResult)
-    round_ = open_round(desk.state)
-    found, told = read_result(desk, round_.number, one, twenties)
-    command = EnterResult(table=one.table, result=found, twenties=told, replace=False)
-    decide(desk.state, command, desk.actor)
-    return command
+def result_fields(typed: Typed) -> dict[str, Any]:
+    """Return what was typed for a table as the intake reads it. Who forfeited may have a name of several words."""
+    if typed.forfeited is None:
+        return {"typed": typed.score}
+    if " " in typed.forfeited:
+        return {"result": {"type": "forfeit", "by": typed.forfeited}}
+    return {"typed": f"forfeit {typed.forfeited}"}
 
 
-def read_result(
-    desk: Desk, number: int, one: Typed, twenties: str | None
-) -> "tuple[Result | None, tuple[int, int] | None]":
-    """What was typed for a match of a round. Refused for all of it that says nothing, and where no match is."""
-    from crosstable.model.tournament import Match, PlayerId
-    from crosstable.rules.all_reasons import refuse_any
-    from crosstable.rules.lookup import known_round, match_at
-
-    round_, best_of = desk.state.round(number), desk.state.stage_of(number).config.best_of
-    match = None if round_ is None else round_.matches.get(one.table)
-    # Where there is none, it is read all the same.
-    played = Match(PlayerId(""), PlayerId("")) if match is None else match
-    refuse_any(
-        lambda: match_at(desk.state, known_round(desk.state, number), one.table),
-        lambda: read_score(one, played, best_of, desk.player),
-        lambda: None if twenties is None else read_twenties(twenties),
-    )
-    found, counted = read_score(one, played, best_of, desk.player)
-    return found, counted if twenties is None else read_twenties(twenties)
+def one_score(words: list[str]) -> dict[str, Any]:
+    """Return the score that was typed for one table. Refused where more than that was."""
+    left = list(words)
+    typed = taken_score(0, left)
+    if left:
+        raise Misuse("not_a_score", value=" ".join(words))
+    return result_fields(typed)
 
 
-def _lines(desk: Desk, typed: Sequence[Typed], outcome: "Outcome") -> Iterator[str]:
+def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:
     """A line for every table, and what else came of it."""
-    from crosstable.events import ResultEntered
-    from crosstable.words import words
-    from crosstable.words.happened import event_words
-
     entered = {one.event.table: one for one in outcome.events if isinstance(one.event, ResultEntered)}
     for table in [one.table for one in typed]:
         yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
@@ -126,18 +91,12 @@ def _lines(desk: Desk, typed: Sequence[Typed], outcome: "Outcome") -> Iterator[s
         yield from wrapped(event_words(event, desk.names), "   ", "   ")
 
 
-def _warnings(outcome: "Outcome") -> "list[Reason]":
-    from crosstable.rules.result_warnings import result_warnings
-
+def _warnings(outcome: Outcome) -> list[Reason]:
     return list(result_warnings(outcome.state, [one.event for one in outcome.events]))
 
 
-def result_line(desk: Desk, happened: "Happened") -> str:
+def result_line(desk: Desk, happened: Happened) -> str:
     """What was entered for a table, with the action's number."""
-    from crosstable.events import ResultEntered
-    from crosstable.rules.lookup import known_round
-    from crosstable.words import words
-
     event = happened.event
     assert isinstance(event, ResultEntered)
     match = known_round(desk.state, event.round).matches[event.table]
@@ -153,57 +112,7 @@ def result_line(desk: Desk, happened: "Happened") -> str:
     )
 
 
-def progress_lines(desk: Desk) -> Iterator[str]:
-    """How many results of the open round are in, and with the last one what to do next; of a draft what is wrong."""
-    from crosstable.cli.desk.drafts import draft_lines
-    from crosstable.cli.desk.status import next_step
-
-    lines = list(counted_lines(desk))
-    yield from lines or draft_lines(desk)
-    if lines and desk.state.current is not None and not still_open(desk, desk.state.current):
-        yield next_step(desk)
-
-
-def counted_lines(desk: Desk) -> Iterator[str]:
-    """How many results of the open round are in, and which tables are still open."""
-    from crosstable.words import words
-
-    round_ = desk.state.current
-    if round_ is None or not round_.is_open:
-        return
-    tables = still_open(desk, round_)
-    count = len(round_.matches) or len(round_.tables)
-    # Where taps count no table owes a result.
-    if not count or (round_.tables and not tables and not any(map(_is_final, round_.tables.values()))):
-        return
-    yield words(
-        "desk.results_in" if tables else "desk.all_in",
-        round=round_.number,
-        done=count - len(tables),
-        matches=count,
-        tables=tables,
-    )
-
-
-def _is_final(table: "PlayedTable") -> bool:
-    """Its final scores or places are entered."""
-    return table.scores is not None or table.places is not None or table.unfinished
-
-
-def still_open(desk: Desk, round_: "RoundInPlay") -> list[int]:
-    """The tables without a result; open matches of players who left are forfeited."""
-    from crosstable.state.of_rounds import open_tables
-
-    return list(open_tables(desk.state, round_))
-
-
-def confirm(table: Table, /, *, where: Acting = ACTING) -> int:
-    """Confirm the result that a player reported."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Confirm
-
-        outcome = desk.ask(Confirm(table=table))
-        return done(desk, outcome, more=progress_lines(desk))
-
-    return at_desk(where, work)
+@act
+def confirm(desk: Desk, table: Table, /) -> Reply:
+    outcome = desk.do(Request("confirm", {"table": table}))
+    return done(desk, outcome, more=progress_lines(desk))

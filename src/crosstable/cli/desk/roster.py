@@ -1,48 +1,34 @@
 """`crosstable players`: who takes part, who has left, and penalties on record."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
+import msgspec
 
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Player
-    from crosstable.state.records import Penalty
-
-
-def players(*, where: Where = WHERE) -> int:
-    """List the players."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.exchange.answers import line
-
-        listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
-        if where.json:
-            print(line({"tournament": desk.stream, "players": [_player_answer(desk, one) for one in listed]}))
-            return FINE
-        for text in _player_lines(desk, listed):
-            print(text)
-        return FINE
-
-    return at_desk(where, work)
+from crosstable.app.persons import person_of
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.model.points import shown
+from crosstable.model.tournament import Player
+from crosstable.state.records import Penalty
+from crosstable.words import words
 
 
-def _player_answer(desk: Desk, player: "Player") -> Answer:
-    import msgspec
+@view
+def players(desk: Desk) -> Reply:
+    listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
+    return Report(
+        lambda: {"players": [_player_answer(desk, one) for one in listed]}, lambda: _player_lines(desk, listed)
+    )
 
-    from crosstable.app.persons import person_of
 
+def _player_answer(desk: Desk, player: Player) -> Answer:
     values = msgspec.structs.asdict(player)
     person = person_of(desk.session.journal, desk.state, player.id)
     return {name: value for name, value in values.items() if value not in (None, ())} | {"person": person}
 
 
-def _player_lines(desk: Desk, listed: "Sequence[Player]") -> Iterator[str]:
-    from crosstable.words import words
-
+def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
     yield words("players.heading", name=desk.state.name, players=len(listed))
     fields = [one for one in ("rating", "group", "club", "town") if any(getattr(player, one) for player in listed)]
     columns = [
@@ -66,9 +52,7 @@ def _player_lines(desk: Desk, listed: "Sequence[Player]") -> Iterator[str]:
         yield from wrapped(_penalty_line(desk, penalty))
 
 
-def _notes(player: "Player") -> Iterator[str]:
-    from crosstable.words import words
-
+def _notes(player: Player) -> Iterator[str]:
     if player.first_round > 1:
         yield words("player.late", round=player.first_round)
     if player.disqualified_in is not None:
@@ -81,11 +65,8 @@ def _notes(player: "Player") -> Iterator[str]:
         yield words("player.absent", rounds=[[a, b] for a, b in player.absent])
 
 
-def _penalty_line(desk: Desk, penalty: "Penalty") -> str:
+def _penalty_line(desk: Desk, penalty: Penalty) -> str:
     """A penalty on record with its reason, as far as that is known."""
-    from crosstable.model.points import shown
-    from crosstable.words import words
-
     facts = desk.session.journal.facts([penalty.reason] if penalty.reason else [])
     reason = next((fact.fields.get("text") for fact in facts.values()), None)
     kind = words(f"penalty.{penalty.kind}")

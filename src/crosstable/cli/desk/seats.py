@@ -4,30 +4,25 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, OnePlayer, Players
-from crosstable.cli.desk.rounds import drafted
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.options import OnePlayer, Players
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.tables.seat import by_hand
+from crosstable.model.refusals import Misuse
 
 Other = Annotated[str, Parameter(name="OTHER", help="The other player.", completer=player_names)]
 
 
-def swap(player: OnePlayer, other: Other, /, *, where: Acting = ACTING) -> int:
-    """Let two players change places in the round."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Swap
-
-        wrong = Mistakes(desk)
-        command = Swap(one=wrong.player(player), other=wrong.player(other))
-        wrong.refuse(command)
-        return drafted(desk, desk.ask(command, [player, other]))
-
-    return at_desk(where, work)
+@act
+def swap(desk: Desk, player: OnePlayer, other: Other, /) -> Reply:
+    return drafted(desk, desk.do(Request("swap", {"one": player, "other": other})))
 
 
+@act
 def match(
+    desk: Desk,
     players: Players,
     /,
     *,
@@ -35,50 +30,25 @@ def match(
         int | None,
         Parameter(help="The table of the first match, or (where tables play) of all these; any free one unless told."),
     ] = None,
-    where: Acting = ACTING,
-) -> int:
-    """Pair players by hand, two by two, or seat them table by table; in a draft the others come around them."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.cli.desk.tables.seating import by_hand
-        from crosstable.commands import PairByHand
-        from crosstable.model.refusals import Misuse
-        from crosstable.model.tournament import Bye
-
-        if desk.state.is_at_tables:
-            return drafted(desk, desk.ask(by_hand(desk, players, table), [players, table]))
-        wrong = Mistakes(desk)
-        found = [wrong.player(one) for one in players]
-        if odd := len(players) % 2:
-            wrong.found(Misuse("two_by_two", players=len(players)))
-        # Whoever is left over stands somewhere, so that the rules speak of them too.
-        byes = tuple(Bye(one, "win") for one in found[-1:] if odd)
-        matches = tuple(zip(found[::2], found[1::2], strict=False))
-        command = PairByHand(matches=matches, byes=byes, tables=() if table is None else (table,))
-        wrong.refuse(command)
-        return drafted(desk, desk.ask(command, [players, table]))
-
-    return at_desk(where, work)
+) -> Reply:
+    if desk.state.is_at_tables:
+        return drafted(desk, desk.do(by_hand(desk, players, table)))
+    if len(players) % 2:
+        raise Misuse("two_by_two", players=len(players))
+    matches = [[one, other] for one, other in zip(players[::2], players[1::2], strict=True)]
+    return drafted(
+        desk, desk.do(Request("pair_by_hand", {"matches": matches, "tables": [] if table is None else [table]}))
+    )
 
 
+@act
 def bye(
+    desk: Desk,
     player: OnePlayer,
     /,
     *,
     kind: Annotated[
         Literal["win", "draw", "loss"], Parameter(help="What it is worth: win (unless told), draw or loss.")
     ] = "win",
-    where: Acting = ACTING,
-) -> int:
-    """Give a player a bye."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import PairByHand
-        from crosstable.model.tournament import Bye
-
-        wrong = Mistakes(desk)
-        command = PairByHand(byes=(Bye(wrong.player(player), kind),))
-        wrong.refuse(command)
-        return drafted(desk, desk.ask(command, [player, kind]))
-
-    return at_desk(where, work)
+) -> Reply:
+    return drafted(desk, desk.do(Request("pair_by_hand", {"byes": [{"player": player, "kind": kind}]})))

@@ -1,22 +1,25 @@
 """`crosstable stage end`, `stage begin`, `settle`: from one stage to the next, and ties that stand in the way."""
 
-from functools import partial
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done
-from crosstable.cli.desk.completing import player_names, preset_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.options import ACTING, Acting, Settings
-from crosstable.cli.desk.settings import read_settings, with_players
-from crosstable.cli.desk.status import next_step
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names, preset_names
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.options import Settings
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.setting_parser import read_settings, with_players
+from crosstable.model.refusals import Misuse
 
 stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
 
 
 @stage.command
+@act
 def end(
+    desk: Desk,
     *,
     qualifiers: Annotated[
         int | None, Parameter(help="How many go on, the best of every group; everybody unless told.")
@@ -24,24 +27,16 @@ def end(
     player: Annotated[
         list[str] | None, Parameter(help="Somebody who goes on; as often as needed.", completer=player_names)
     ] = None,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     """End the stage: no further round of it."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import EndStage
-
-        wrong = Mistakes(desk)
-        chosen = None if player is None else tuple(wrong.player(one) for one in player)
-        command = EndStage(qualifiers=qualifiers, players=chosen)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [qualifiers, player]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+    outcome = desk.do(Request("end_stage", {"qualifiers": qualifiers, "players": player}))
+    return done(desk, outcome, more=[next_step(desk)])
 
 
 @stage.command
+@act
 def begin(
+    desk: Desk,
     *,
     preset: Annotated[
         str, Parameter(help="The rules to play by; crosstable presets lists them.", completer=preset_names)
@@ -49,23 +44,16 @@ def begin(
     name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
     rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
     settings: Settings = None,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     """Begin a further stage among those who go on."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import BeginStage
-
-        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        wrong = Mistakes(desk)
-        command = BeginStage(name=name, preset=preset, config=with_players(config, wrong))
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [name, preset, config]), more=[next_step(desk)])
-
-    return at_desk(where, work)
+    config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+    fields = {"name": name, "preset": preset, "config": with_players(config, desk)}
+    return done(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
 
 
+@act
 def settle(
+    desk: Desk,
     players: Annotated[
         list[str],
         Parameter(
@@ -77,36 +65,19 @@ def settle(
     /,
     *,
     reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
-    where: Acting = ACTING,
-) -> int:
-    """Settle a tie, by a shoot-out or by decision."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.app.persons import HARMLESS
-        from crosstable.commands import SettleTie
-        from crosstable.model.refusals import Misuse
-
-        wrong = Mistakes(desk)
-        parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
-        found = [wrong.player(name) for name, _, _ in parts]
-        read = partial(wrong.made, _shots, instead=lambda _: ())
-        shots = {player: read(text) for player, (_, colon, text) in zip(found, parts, strict=True) if colon}
-        if shots and (left := [one for one in dict.fromkeys(found) if one not in shots]):
-            wrong.found(Misuse("shots_of_all", players=left))
-        if wrong:
-            # Shots that are none decide nothing.
-            wrong.refuse(SettleTie(players=tuple(found), reason=(reason or HARMLESS) if shots else reason))
-        order = sorted(found, key=lambda one: shots[one], reverse=True) if shots else found
-        command = SettleTie(players=tuple(order), reason=reason, shots=shots or None)
-        return done(desk, desk.ask(command, [players, reason]))
-
-    return at_desk(where, work)
+) -> Reply:
+    parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
+    named = [name for name, _, _ in parts]
+    shots = {name: _shots(text) for name, colon, text in parts if colon}
+    if shots and (left := [one for one in dict.fromkeys(named) if one not in shots]):
+        raise Misuse("shots_of_all", players=[desk.player(one) for one in left])
+    order = sorted(named, key=lambda one: shots[one], reverse=True) if shots else named
+    fields = {"players": order, "reason": reason, "shots": shots or None}
+    return done(desk, desk.do(Request("settle_tie", fields)))
 
 
 def _shots(text: str) -> tuple[int, ...]:
     """Shots as numbers. Refused where they are none."""
-    from crosstable.model.refusals import Misuse
-
     try:
         return tuple(int(one) for one in text.split(","))
     except ValueError:

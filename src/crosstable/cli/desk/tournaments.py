@@ -1,19 +1,24 @@
 """`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`: the tournament itself."""
 
-from typing import TYPE_CHECKING, Annotated
+from hashlib import sha256
+from secrets import randbelow
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, at_journal, begun, done, typed
-from crosstable.cli.desk.completing import player_names, preset_names
-from crosstable.cli.desk.mistakes import Mistakes
-from crosstable.cli.desk.opening import Session, actor_id
+from crosstable.app.director import Director, Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names, preset_names
+from crosstable.cli.desk.next_steps import next_step, rounds_left
+from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
-from crosstable.cli.desk.settings import read_settings
-from crosstable.cli.desk.status import next_step, rounds_left
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Director, Outcome
+from crosstable.cli.desk.outcome import begun, done
+from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
+from crosstable.cli.desk.setting_parser import read_settings
+from crosstable.cli.runner import Report
+from crosstable.commands import Actor, Create
+from crosstable.model.refusals import Misuse
+from crosstable.words import words
 
 LARGEST_SEED = 2**31
 
@@ -33,30 +38,22 @@ def create(
     seed: Annotated[int | None, Parameter(help="Decides every lot; drawn unless told.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Begin a new tournament, and the journal where there is none."""
 
-    def made(director: "Director") -> "Outcome":
-        from crosstable.commands import Actor, Create
-
+    def made(director: Director) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config)
         return director.create(command, Actor(actor_id(where)), key=where.key)
 
-    def work(session: Session) -> int:
-        from crosstable.words import words
-
+    def work(session: Session) -> Report:
         outcome = made(session.director)
         created = words("desk.created", name=outcome.state.name, preset=preset)
-        return begun(where, outcome, [created, typed("next.nobody")])
+        return begun(outcome, [created, typed("next.enter")])
 
     return at_journal(where, work, create=True, tried=made)
 
 
 def _seed(seed: int | None, key: str | None) -> int:
     """A lot; with a key always the same one, so that a repeated command is the same command."""
-    from hashlib import sha256
-    from secrets import randbelow
-
     if seed is not None:
         return seed
     if key is None:
@@ -64,102 +61,56 @@ def _seed(seed: int | None, key: str | None) -> int:
     return int.from_bytes(sha256(key.encode()).digest()[:4]) % LARGEST_SEED
 
 
+@act
 def rename(
+    desk: Desk,
     words: Annotated[
         list[str],
         Parameter(name="[PLAYER] NAME", help="The new name; of a player, where one is named before.", n_tokens=-1),
     ],
     /,
-    *,
-    where: Acting = ACTING,
-) -> int:
-    """Rename the tournament, or a player."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.app.persons import entry, person_of
-        from crosstable.commands import Rename, RenamePlayer
-        from crosstable.model.refusals import Misuse
-
-        if len(words) > 2:
-            raise Misuse("quote_names")
-        if len(words) == 1:
-            return done(desk, desk.ask(Rename(name=words[0]), words))
-        wrong = Mistakes(desk)
-        player = wrong.player(words[0])
-        person = person_of(desk.session.journal, desk.state, player)
-        made, told = wrong.made(lambda name: entry(name, person), words[1])
-        command = RenamePlayer(player=player, digest=made.digest)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, words, [told]))
-
-    return at_desk(where, work)
+) -> Reply:
+    if len(words) > 2:
+        raise Misuse("quote_names")
+    if len(words) == 1:
+        return done(desk, desk.do(Request("rename", {"name": words[0]})))
+    return done(desk, desk.do(Request("rename_player", {"player": words[0], "name": words[1]})))
 
 
+@act
 def start(
+    desk: Desk,
     *,
     drop_absent: Annotated[bool, Parameter(help="Whoever has not checked in does not play.")] = False,
     keep_absent: Annotated[bool, Parameter(help="Whoever has not checked in plays all the same.")] = False,
-    where: Acting = ACTING,
-) -> int:
-    """End registration: play."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Start
-        from crosstable.model.refusals import Misuse
-
-        if drop_absent and keep_absent:
-            raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
-        command = Start(absent="drop" if drop_absent else "keep" if keep_absent else None)
-        typed = [drop_absent, keep_absent] if drop_absent or keep_absent else []
-        return done(desk, desk.ask(command, typed), more=[next_step(desk)])
-
-    return at_desk(where, work)
+) -> Reply:
+    if drop_absent and keep_absent:
+        raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
+    absent = "drop" if drop_absent else "keep" if keep_absent else None
+    return done(desk, desk.do(Request("start", {"absent": absent})), more=[next_step(desk)])
 
 
-def complete(*, where: Acting = ACTING) -> int:
-    """End the tournament: the standings are final."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Complete
-
-        outcome = desk.ask(Complete())
-        return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
-
-    return at_desk(where, work)
+@act
+def complete(desk: Desk) -> Reply:
+    outcome = desk.do(Request("complete"))
+    return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
 
-def cancel(*, reason: Reason = None, where: Acting = ACTING) -> int:
-    """Call the tournament off."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Cancel
-
-        return done(desk, desk.ask(Cancel(reason=reason), [reason]))
-
-    return at_desk(where, work)
+@act
+def cancel(desk: Desk, *, reason: Reason = None) -> Reply:
+    return done(desk, desk.do(Request("cancel", {"reason": reason})))
 
 
+@act
 def note(
+    desk: Desk,
     words: Annotated[list[str], Parameter(name="TEXT", help="The note; its words need no quotes.")],
     /,
     *,
     player: Annotated[str | None, Parameter(help="About this player.", completer=player_names)] = None,
     number: Annotated[int | None, Parameter(name="--round", help="About this round.")] = None,
     table: Annotated[int | None, Parameter(help="About this table of the round.")] = None,
-    where: Acting = ACTING,
-) -> int:
-    """Write a note into the log."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.app.persons import remark
-        from crosstable.commands import Note
-
-        wrong = Mistakes(desk)
-        about = None if player is None else wrong.player(player)
-        told = wrong.made(lambda said: remark(desk.session.journal, desk.state, about, said, "words"), " ".join(words))
-        round_ = desk.state.last_round if number is None and table is not None else number
-        command = Note(words=told.digest, player=about, round=round_, table=table)
-        wrong.refuse(command)
-        return done(desk, desk.ask(command, [words, player, number, table], [told]))
-
-    return at_desk(where, work)
+) -> Reply:
+    round_ = desk.state.last_round if number is None and table is not None else number
+    fields = {"words": " ".join(words), "player": player, "round": round_, "table": table}
+    return done(desk, desk.do(Request("note", fields)))

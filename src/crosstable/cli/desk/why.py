@@ -1,26 +1,32 @@
 """`crosstable why`: why somebody stands there, what separates two, why a round is paired or seated so."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.options import WHERE, Where
+from crosstable.app.as_paired import as_paired
+from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
+from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import wrapped
+from crosstable.cli.runner import Report
+from crosstable.cli.standings_text import heading, place_lines
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.answers import require_matches, told
+from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import Pairing, PairingReasons
+from crosstable.pairing.systems import explain
+from crosstable.standings.table import Standings
+from crosstable.words import sentence, words
 
-if TYPE_CHECKING:
-    from crosstable.model.tournament import PlayerId
-    from crosstable.pairing.result import Pairing, PairingReasons
-    from crosstable.standings.table import Standings
 
-
+@view
 def why(
+    desk: Desk,
     players: Annotated[
         list[str] | None,
         Parameter(name="PLAYER", help="One player: why this place. Two: what separates them.", completer=player_names),
@@ -29,32 +35,19 @@ def why(
     *,
     number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired or seated so.")] = None,
     at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
-    where: Where = WHERE,
-) -> int:
-    """Explain a place, what separates two players, or a pairing."""
-
-    def work(desk: Desk) -> int:
-        from crosstable.model.refusals import Misuse
-
-        if number is None and at is None:
-            if players is None or len(players) > 2:
-                raise Misuse("why_what")
-            return _places(desk, [desk.player(one) for one in players])
-        if players:
+) -> Reply:
+    if number is None and at is None:
+        if players is None or len(players) > 2:
             raise Misuse("why_what")
-        return _pairing(desk, number, at)
+        return _places(desk, [desk.player(one) for one in players])
+    if players:
+        raise Misuse("why_what")
+    return _pairing(desk, number, at)
 
-    return at_desk(where, work)
 
-
-def _places(desk: Desk, players: "list[PlayerId]") -> int:
-    from crosstable.exchange.answers import line, require_matches
-    from crosstable.exchange.explanations import explained_place, explained_separation
-    from crosstable.model.refusals import Refusal
-    from crosstable.standings.table import Standings
-
+def _places(desk: Desk, players: list[PlayerId]) -> Report:
     if desk.state.is_at_tables:
-        return _told(desk, *place_at_tables(desk, players))
+        return _report(*place_at_tables(desk, players))
     tournament = desk.tournament
     require_matches(tournament)
     found = Standings(tournament)
@@ -62,58 +55,41 @@ def _places(desk: Desk, players: "list[PlayerId]") -> int:
         if one not in found.places:
             raise Refusal("no_place", player=one)
     if len(players) == 1:
-        if desk.json:
-            print(line({"tournament": desk.stream, **explained_place(found, players[0], desk.names)}))
-            return FINE
-        return _printed(_place_lines(desk, found, players[0]))
+        return Report(
+            lambda: explained_place(found, players[0], desk.names), lambda: _place_lines(desk, found, players[0])
+        )
     one, other = players
     if one == other:
         raise Refusal("named_twice", player=one)
     if found.section_of(one) is not found.section_of(other):
         raise Refusal("other_groups", players=[one, other])
     answer: Answer = explained_separation(found.separation(one, other), desk.names)
-    if desk.json:
-        print(line({"tournament": desk.stream, "players": players, **answer}))
-        return FINE
-    return _printed(wrapped(answer["text"]))
+    return _report({"players": players, **answer}, wrapped(answer["text"]))
 
 
-def _place_lines(desk: Desk, found: "Standings", player: "PlayerId") -> Iterator[str]:
-    from crosstable.cli.standings import heading, place_lines
-
+def _place_lines(desk: Desk, found: Standings, player: PlayerId) -> Iterator[str]:
     yield heading(desk.tournament, found)
     yield from place_lines(found, player, desk.names, [])
 
 
-def _pairing(desk: Desk, number: int | None, at: int | None) -> int:
-    from crosstable.app.as_paired import as_paired
-    from crosstable.exchange.answers import line, told
-    from crosstable.exchange.explanations import explained_pairing
-    from crosstable.model.refusals import Refusal
-    from crosstable.pairing.systems import explain
-
+def _pairing(desk: Desk, number: int | None, at: int | None) -> Report:
     round_ = shown_round(desk, number)
     if is_of_tables(desk.state, round_):
-        return _told(desk, *seating_reasons(desk, round_, at))
+        return _report(*seating_reasons(desk, round_, at))
     if at is not None and at not in round_.matches:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.matches))
     before, paired = as_paired(desk.state, round_, desk.tournament)
     reasons = explain(before, paired)
-    if desk.json:
-        answer: Answer = {"tournament": desk.stream, "round": round_.number}
-        if at is None:
-            answer |= {"explain": explained_pairing(reasons, desk.names)}
-        else:
-            one = next(one for one, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at)
-            answer |= {"table": at, "players": [one.first, one.second], "reasons": told(one.reasons, desk.names)}
-        print(line(answer))
-        return FINE
-    return _printed(_pairing_lines(desk, reasons, paired, at))
+    answer: Answer = {"round": round_.number}
+    if at is None:
+        answer |= {"explain": explained_pairing(reasons, desk.names)}
+    else:
+        one = next(one for one, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at)
+        answer |= {"table": at, "players": [one.first, one.second], "reasons": told(one.reasons, desk.names)}
+    return _report(answer, _pairing_lines(desk, reasons, paired, at))
 
 
-def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at: int | None) -> Iterator[str]:
-    from crosstable.words import sentence, words
-
+def _pairing_lines(desk: Desk, reasons: PairingReasons, paired: Pairing, at: int | None) -> Iterator[str]:
     if at is None:
         for reason in (*reasons.round, *reasons.bye):
             yield from wrapped(sentence(reason, desk.names))
@@ -124,16 +100,5 @@ def _pairing_lines(desk: Desk, reasons: "PairingReasons", paired: "Pairing", at:
                 yield from wrapped(sentence(reason, desk.names), "   ")
 
 
-def _told(desk: Desk, answer: Answer, lines: Sequence[str]) -> int:
-    from crosstable.exchange.answers import line
-
-    if desk.json:
-        print(line({"tournament": desk.stream, **answer}))
-        return FINE
-    return _printed(iter(lines))
-
-
-def _printed(lines: Iterator[str]) -> int:
-    for text in lines:
-        print(text)
-    return FINE
+def _report(answer: Answer, lines: Iterable[str]) -> Report:
+    return Report(lambda: answer, lambda: lines)

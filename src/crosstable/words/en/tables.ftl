@@ -386,13 +386,13 @@ ask-cut =
 
 ## What to do next
 
-next-seat = Next: { $run }seat.
-next-begin_tables = Next: { $run }begin starts the clock; { $run }multiplier N comes before it.
+next-tables-draft = Next: { $run }seat.
+next-tables-begin = Next: { $run }begin starts the clock; { $run }multiplier N comes before it.
 next-taps = Next: { $run }score TABLE SEAT+; then { $run }next, or { $run }close.
-next-table_results = Next: { $run }score TABLE --points N N N N, or --places.
+next-tables-results = Next: { $run }score TABLE --points N N N N, or --places.
 next-cut = Next: { $run }score TABLE SEAT+; then { $run }cut.
-next-close_tables = Next: { $run }close, once everything is scored; it is the last round.
-next-finish_tables = Next: { $run }complete; or { $run }playoff N among the best.
+next-tables-close_last = Next: { $run }close, once everything is scored; it is the last round.
+next-tables-complete = Next: { $run }complete; or { $run }playoff N among the best.
 
 ## Hints
 

@@ -39,15 +39,16 @@ desk-all_in =
 
 ## What to do next
 
-next-nobody = Next: enter players with { $run }add NAME, or { $run }import FILE.
+next-enter = Next: enter players with { $run }add NAME, or { $run }import FILE.
 next-start = Next: { $run }start, once everybody is entered.
-next-pair = Next: { $run }pair.
+next-here = Next: { $run }start, once everybody has checked in ({ $here } of { $players } are here).
+next-draft = Next: { $run }pair.
 next-publish = Next: look at the draft, then { $run }publish --begin.
 next-begin = Next: { $run }begin starts the clock; results are entered with { $run }result TABLE SCORE.
 next-results = Next: { $run }result TABLE SCORE.
-next-next = Next: { $run }next closes the round and drafts the following one.
-next-close = Next: { $run }close; it was the last round.
-next-finish = Next: { $run }complete; or { $run }stage end, if a further stage follows.
+next-close = Next: { $run }next closes the round and drafts the following one.
+next-close_last = Next: { $run }close; it was the last round.
+next-complete = Next: { $run }complete; or { $run }stage end, if a further stage follows.
 next-stage = Next: { $run }stage begin --preset NAME, or { $run }complete.
 next-over = It is over. { $run }export keeps it as a document; a result can still be corrected.
 next-cancelled = It is cancelled; { $run }undo takes that back.
@@ -530,8 +531,6 @@ unreadable_tournament = { $name } ({ $id }) can't be shown; all others can.
 ## What can't be understood as it was typed
 
 misused = { $detail } See { $help }.
-misused_words = { $count } things in this line can't be understood. See { $help }.
-not_understood = { $detail }
 option_first = The command comes first, and options such as { $option } after it: { $run }COMMAND { $option } ... See { $help }.
 like_an_option = { $detail } If that is a name, write two dashes (--) before it, or the player's number instead. See { $help }.
 not_a_head = A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number (NUMBER:HASH); here stands { QUOTE($value) }.
@@ -564,8 +563,8 @@ import-known_names =
 
 ## What to do next
 
-next-pair_again = Next: { $run }pair --again.
-next-seat_again = Next: { $run }seat --again.
+next-redraft = Next: { $run }pair --again.
+next-tables-redraft = Next: { $run }seat --again.
 
 ## Files
 

@@ -1,18 +1,18 @@
 """`crosstable clock`: the clock of the round, and what can be done to it."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
+from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.tables.typed import read_minutes
-from crosstable.cli.files import FINE
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
+from crosstable.cli.desk.tables.tap_parser import read_minutes
+from crosstable.cli.runner import Report
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.times import SECOND
-
-if TYPE_CHECKING:
-    from crosstable.commands import Command
-
+from crosstable.words import words
 
 What = Annotated[
     Literal["pause", "resume", "extend", "restart"] | None,
@@ -33,35 +33,29 @@ def clock(
     reason: Annotated[str | None, Parameter(help="With --table: why, kept on record.")] = None,
     where: Acting = ACTING,
 ) -> int:
-    """Show the clock of the round, stop it, or give more time."""
-    from crosstable.model.refusals import Refusal
-
     try:
         command = _command(what, time, table, reason)
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
+    def work(desk: Desk) -> Report:
         if command is None:
-            return _show(desk)
-        outcome = desk.ask(command, [what, time, table, reason])
+            return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
+        outcome = desk.do(command)
         return done(desk, outcome, more=[clock_line(desk)])
 
     return at_desk(where, work)
 
 
-def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> "Command | None":
+def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
     """What was asked for, None to look. Refused where a time is missing, or one too many."""
-    from crosstable.commands import ExtendClock, PauseClock, RestartClock, ResumeClock
-    from crosstable.model.refusals import Misuse, Refusal
-
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)
     if time is not None:
-        return ExtendClock(seconds=read_minutes(time), table=table, reason=reason)
+        return Request("extend_clock", {"seconds": read_minutes(time), "table": table, "reason": reason})
     if table is not None or reason is not None:
         raise Refusal("time_for_table")
-    return None if what is None else {"pause": PauseClock, "resume": ResumeClock, "restart": RestartClock}[what]()
+    return None if what is None else Request(f"{what}_clock")
 
 
 def clock_answer(desk: Desk) -> Answer:
@@ -92,16 +86,12 @@ def _left(microseconds: int) -> int:
 
 def clock_line(desk: Desk) -> str:
     """The clock in words, with the tables that have more time."""
-    from crosstable.words import words
-
     one = clock_answer(desk)
     more = [words("clock.table", table=table, time=_text(extra)) for table, extra in one.get("tables", {}).items()]
     return " ".join([_line(one), *more])
 
 
 def _line(one: Answer) -> str:
-    from crosstable.words import words
-
     if one["state"] == "none":
         return words("clock.none", round=one["round"])
     left, since = one["left"], _text(one["elapsed"])
@@ -122,10 +112,3 @@ def _text(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else f"{sign}{minutes}:{rest:02d}"
-
-
-def _show(desk: Desk) -> int:
-    from crosstable.exchange.answers import line
-
-    print(line({"tournament": desk.stream, **clock_answer(desk)}) if desk.json else clock_line(desk))
-    return FINE

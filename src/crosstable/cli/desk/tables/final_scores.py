@@ -1,61 +1,53 @@
 """The final scores or places of a table, as `crosstable score` enters them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from crosstable.cli.desk.at_work import Desk, done
-from crosstable.cli.desk.looking import Told, after_a_look
-from crosstable.cli.desk.results import progress_lines
-from crosstable.cli.desk.rounds import drafted
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.next_steps import progress_lines
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply
 from crosstable.cli.desk.tables.rounds import scores_at
-from crosstable.cli.desk.tables.typed import Asked
-from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.model.exact import Exact
+from crosstable.cli.desk.tables.tap_parser import Asked
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import TableResult
+from crosstable.model.exact import Exact
+from crosstable.words import words
 
 
 class Final(NamedTuple):
     """The final scores or places of a table; neither takes away what stands."""
 
     table: int
-    scores: "tuple[Exact, ...] | None"
+    scores: tuple[Exact, ...] | None
     places: tuple[int, ...] | None
     unfinished: bool
     replace: bool
 
 
-def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> int:
+def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
-    import msgspec
-
-    from crosstable.commands import EnterTable
-
     is_empty = final.scores is None and final.places is None
-    command = EnterTable(
-        table=final.table,
-        scores=final.scores,
-        places=final.places,
-        unfinished=final.unfinished,
-        round=asked.round,
-        reason=asked.reason,
-        replace=final.replace or is_empty,
-    )
+    fields = {
+        "table": final.table,
+        "scores": final.scores,
+        "places": final.places,
+        "unfinished": final.unfinished,
+        "round": asked.round,
+        "reason": asked.reason,
+        "replace": final.replace or is_empty,
+    }
 
-    def enter(repair: bool) -> int:
-        outcome = desk.ask(msgspec.structs.replace(command, repair=repair), [*final, *asked])
-        if repair:
-            return drafted(desk, outcome)
+    def show(outcome: Outcome) -> Report:
         return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
 
-    return after_a_look(desk, [] if desk.done_before() else [command], told, enter)
+    return after_a_look(desk, [Request("enter_table", fields)], told, show)
 
 
-def _final_lines(desk: Desk, outcome: "Outcome") -> Iterator[str]:
-    from crosstable.events import TableResult
-    from crosstable.words import words
-
+def _final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     if not outcome.events:
         yield words("desk.nothing_new")
     for happened in outcome.events:

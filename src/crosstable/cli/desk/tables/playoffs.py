@@ -4,13 +4,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Desk, at_desk, done, refused
-from crosstable.cli.desk.completing import player_names
-from crosstable.cli.desk.mistakes import Mistakes
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import ACTING, Acting, Settings
-from crosstable.cli.desk.rounds import drafted
-from crosstable.cli.desk.settings import read_settings, with_players
-from crosstable.cli.desk.status import next_step
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.setting_parser import read_settings, with_players
+from crosstable.cli.desk.tables.seat import read_multiplier
+from crosstable.model.refusals import Refusal
 
 
 def playoff(
@@ -31,25 +34,15 @@ def playoff(
     settings: Settings = None,
     where: Acting = ACTING,
 ) -> int:
-    """End the stage and begin a playoff at tables among the best; as often as you like."""
-    from crosstable.cli.desk.tables.seating import read_multiplier
-    from crosstable.model.refusals import Refusal
-
     try:
         times = None if multiplier is None else read_multiplier(multiplier)
     except Refusal as refusal:
         return refused(refusal, where.json)
 
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Playoff, Seat
-
+    def work(desk: Desk) -> Reply:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        wrong = Mistakes(desk)
-        chosen = None if players is None else tuple(wrong.player(one) for one in players)
-        command = Playoff(top=top, players=chosen, name=name, config=with_players(config, wrong))
-        wrong.refuse(command)
-        commands = [command, *([Seat(), times] if times is not None else [])]
-        outcome = desk.ask(commands, [top, players, name, config, multiplier])
+        fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk)}
+        outcome = desk.do(Request("playoff", fields), *([Request("seat"), times] if times is not None else []))
         return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 
     return at_desk(where, work)
@@ -58,9 +51,7 @@ def playoff(
 def restore_player(where: Acting, text: str) -> int:
     """A player who was cut plays again."""
 
-    def work(desk: Desk) -> int:
-        from crosstable.commands import Restore
-
-        return done(desk, desk.ask(Restore(player=desk.player(text)), [text]), more=[next_step(desk)])
+    def work(desk: Desk) -> Reply:
+        return done(desk, desk.do(Request("restore", {"player": text})), more=[next_step(desk)])
 
     return at_desk(where, work)

@@ -2,19 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from crosstable.cli.desk.at_work import Answer, Desk
-from crosstable.cli.desk.drafts import seated_but_out
-from crosstable.cli.tables import Column, room, shortened, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.events import RoundSeated
-    from crosstable.formats.tables import TableSettings
-    from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import Table
-    from crosstable.state.in_play import RoundInPlay
-    from crosstable.state.state import State
+from crosstable.app.seated import report_of, sitting_out
+from crosstable.cli.desk.next_steps import seated_but_out
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
+from crosstable.events import RoundSeated
+from crosstable.exchange.answers import rounded, told
+from crosstable.exchange.table_answers import report_answer
+from crosstable.formats.tables import TableSettings
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Round, Table
+from crosstable.pairing.seating.report import uneven
+from crosstable.pairing.seating.seat import seat
+from crosstable.rules.rounds import with_draft
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.standings.tables.scoring import NO_TAPS, seats_of, taps_of
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
+from crosstable.words import sentence, words
+from crosstable.words.formatting import decimal
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 
@@ -22,34 +30,24 @@ WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 COUNTED = ("meets_again", "not_kept_apart")
 
 
-def is_of_tables(state: "State", round_: "RoundInPlay") -> bool:
+def is_of_tables(state: State, round_: RoundInPlay) -> bool:
     """The round is played at tables, not in matches."""
     return state.stage_of(round_.number).config.traits.at_tables
 
 
 def seat_name(place: int) -> str:
     """East, South, West, North; further seats by number. Places are counted from 0."""
-    from crosstable.words import words
-
     return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
 
 
-def drawn_as(state: "State", round_: "RoundInPlay") -> "RoundSeated | None":
+def drawn_as(state: State, round_: RoundInPlay) -> RoundSeated | None:
     """The event that a draft is as it stands; None where people changed it since, or it is no draft."""
-    from crosstable.events import RoundSeated
-
     drawn = state.log[round_.version - 1].event
     return drawn if round_.status == "draft" and isinstance(drawn, RoundSeated) else None
 
 
-def quality(state: "State", round_: "RoundInPlay") -> bool | None:
+def quality(state: State, round_: RoundInPlay) -> bool | None:
     """Whether nothing better exists than a draft as it was drawn; None where people changed it, or it is no draft."""
-    from crosstable.model.refusals import Refusal
-    from crosstable.model.tournament import Round
-    from crosstable.pairing.seating.seat import seat
-    from crosstable.rules.rounds import with_draft
-    from crosstable.standings.tables.leaderboard import Leaderboard
-
     drawn = drawn_as(state, round_)
     if drawn is None or drawn.mode is None:
         return None
@@ -63,13 +61,8 @@ def quality(state: "State", round_: "RoundInPlay") -> bool | None:
     return found.proved if is_same else None
 
 
-def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Answer:
+def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
     """A round of tables for machines. `proved` is there for a draft as it was drawn."""
-    from crosstable.app.seated import report_of, sitting_out
-    from crosstable.exchange.answers import rounded, told
-    from crosstable.exchange.table_answers import report_answer
-    from crosstable.rules.warnings import round_warnings
-
     warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     proved = quality(desk.state, round_)
     answer: Answer = {
@@ -92,15 +85,12 @@ def tables_answer(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> A
     return answer
 
 
-def _counts(warnings: "Sequence[Reason]") -> dict[str, int]:
+def _counts(warnings: Sequence[Reason]) -> dict[str, int]:
     again, together = (sum(one.code == code for one in warnings) for code in COUNTED)
     return {"repeats": again, "clashes": together}
 
 
-def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
-    from crosstable.exchange.answers import rounded
-    from crosstable.standings.tables.scoring import seats_of
-
+def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
     one, rules = round_.tables[number], _rules(desk, round_)
     stand_ins = rules.stand_ins(len(one.seats))
     return {
@@ -116,18 +106,12 @@ def _table_answer(desk: Desk, round_: "RoundInPlay", number: int) -> Answer:
     }
 
 
-def _rules(desk: Desk, round_: "RoundInPlay") -> "TableSettings":
-    from crosstable.formats.tables import TableSettings
-
+def _rules(desk: Desk, round_: RoundInPlay) -> TableSettings:
     return desk.state.stage_of(round_.number).config.of(TableSettings)
 
 
-def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> Iterator[str]:
+def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iterator[str]:
     """A round of tables for people: seats with names and scores, who sits out, repeats, warnings."""
-    from crosstable.app.seated import sitting_out
-    from crosstable.rules.warnings import round_warnings
-    from crosstable.words import sentence, words
-
     times = round_.round.multiplier
     yield words(
         "tables.heading",
@@ -155,11 +139,7 @@ def tables_lines(desk: Desk, round_: "RoundInPlay", explain: bool = False) -> It
         yield from mode_lines(desk, round_)
 
 
-def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason]") -> Iterator[str]:
-    from crosstable.app.seated import report_of
-    from crosstable.pairing.seating.report import uneven
-    from crosstable.words import words
-
+def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) -> Iterator[str]:
     counts = _counts(warnings)
     # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
     drawn = drawn_as(desk.state, round_)
@@ -173,9 +153,7 @@ def _quality_lines(desk: Desk, round_: "RoundInPlay", warnings: "Sequence[Reason
         yield from wrapped(words("seat.uneven", desk.names, players=twice))
 
 
-def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
-    from crosstable.words import words
-
+def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
     rules = _rules(desk, round_)
     most = max(len(one.seats) + rules.stand_ins(len(one.seats)) for one in round_.tables.values())
     wide = room()
@@ -189,7 +167,7 @@ def _grid(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
     yield from table([*columns, Column(words("column.notes"))], rows)
 
 
-def _cell(desk: Desk, one: "Table", place: int, share: int | None) -> str:
+def _cell(desk: Desk, one: Table, place: int, share: int | None) -> str:
     """A name, and after it what the seat has; where there is a terminal, in its share of the room."""
     score = seat_score(one, place)
     name = desk.names[one.seats[place]]
@@ -198,12 +176,8 @@ def _cell(desk: Desk, one: "Table", place: int, share: int | None) -> str:
     return f"{name} {score}" if score else name
 
 
-def seat_score(one: "Table", place: int) -> str:
+def seat_score(one: Table, place: int) -> str:
     """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
-    from crosstable.standings.tables.scoring import NO_TAPS, taps_of
-    from crosstable.words import words
-    from crosstable.words.formatting import decimal
-
     if one.scores is not None:
         return decimal(one.scores[place])
     if one.places is not None:
@@ -212,9 +186,7 @@ def seat_score(one: "Table", place: int) -> str:
     return str(taps.plus - taps.minus) if one.events else ""
 
 
-def _note(round_: "RoundInPlay", number: int) -> str:
-    from crosstable.words import words
-
+def _note(round_: RoundInPlay, number: int) -> str:
     one = round_.tables[number]
     if one.unfinished or number in round_.unfinished:
         return words("pairings.unfinished")
@@ -223,8 +195,6 @@ def _note(round_: "RoundInPlay", number: int) -> str:
 
 def table_line(desk: Desk, number: int, at: int) -> str:
     """What everybody at a table has now."""
-    from crosstable.words import words
-
     return words("tables.now", table=at, scores=scores_at(desk, number, at))
 
 

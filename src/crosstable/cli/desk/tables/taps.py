@@ -2,20 +2,27 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli.desk.at_work import Answer, Desk, at_desk, done, refused
-from crosstable.cli.desk.looking import Told, after_a_look
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.correction_preview import Told, after_a_look
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.rounds import table_line
-from crosstable.cli.files import FINE
-from crosstable.cli.tables import LONGEST_NAME, Column, table, wrapped
-
-if TYPE_CHECKING:
-    from crosstable.app.director import Outcome
-    from crosstable.state.in_play import RoundInPlay
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.events import Scored
+from crosstable.exchange.answers import rounded
+from crosstable.model.refusals import Misuse
+from crosstable.model.times import SECOND
+from crosstable.rules.lookup import known_round
+from crosstable.standings.tables.scoring import in_force
+from crosstable.state.in_play import RoundInPlay
+from crosstable.words import words
 
 
 def taps(
@@ -29,56 +36,40 @@ def taps(
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:
-    """List the score events with their ids, and settle those that came too late."""
-    from crosstable.model.refusals import Misuse
-
     if take is not None and drop is not None:
         return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
     waiting = take if drop is None else drop
 
-    def work(desk: Desk) -> int:
-        from crosstable.commands import SettleTap
-
+    def work(desk: Desk) -> Reply:
         if waiting is None:
             return _listed(desk, at, number)
-        command = SettleTap(tap=waiting, take=take is not None, reason=reason)
+        request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
 
-        def settle(_repair: bool) -> int:
-            outcome = desk.ask(command, [take, drop, reason])
+        def show(outcome: Outcome) -> Report:
             return done(desk, outcome, more=_table_now(desk, outcome))
 
-        return after_a_look(desk, [] if desk.done_before() else [command], Told(yes, can_repair=False), settle)
+        return after_a_look(desk, [request], Told(yes, can_repair=False), show)
 
     return at_desk(where, work)
 
 
-def _table_now(desk: Desk, outcome: "Outcome") -> Iterator[str]:
-    from crosstable.events import Scored
-
+def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     for one in outcome.events:
         if isinstance(one.event, Scored):
             yield from wrapped(table_line(desk, one.event.round, one.event.table))
 
 
-def _listed(desk: Desk, at: int | None, number: int | None) -> int:
-    from crosstable.exchange.answers import line
-    from crosstable.rules.lookup import known_round
-
+def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, at)
     events = [*_events(round_, at)]
-    if desk.json:
-        print(line({"tournament": desk.stream, "round": round_.number, "taps": events, "held": held_answer(desk)}))
-        return FINE
-    for text in _lines(desk, round_, at, events):
-        print(text)
-    return FINE
+    return Report(
+        lambda: {"round": round_.number, "taps": events, "held": held_answer(desk)},
+        lambda: _lines(desk, round_, at, events),
+    )
 
 
-def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
+def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
     """The score events, table by table, in the order in which they came."""
-    from crosstable.exchange.answers import rounded
-    from crosstable.standings.tables.scoring import in_force
-
     for number, one in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
@@ -97,9 +88,6 @@ def _events(round_: "RoundInPlay", at: int | None) -> Iterator[Answer]:
 
 def held_answer(desk: Desk) -> list[Answer]:
     """The late taps that wait, for machines; `at` is in seconds since the tournament began."""
-    from crosstable.exchange.answers import rounded
-    from crosstable.model.times import SECOND
-
     return [
         {
             "tap": number,
@@ -113,9 +101,7 @@ def held_answer(desk: Desk) -> list[Answer]:
     ]
 
 
-def _lines(desk: Desk, round_: "RoundInPlay", at: int | None, events: list[Answer]) -> Iterator[str]:
-    from crosstable.words import words
-
+def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]) -> Iterator[str]:
     yield words("taps.heading", name=desk.state.name, round=round_.number, table=at, taps=len(events))
     columns = [Column(words("column.id")), Column(words("column.table"), right=True)]
     columns += [Column(words("column.player"), longest=LONGEST_NAME), Column(words("column.delta"), right=True)]
@@ -138,8 +124,6 @@ def _lines(desk: Desk, round_: "RoundInPlay", at: int | None, events: list[Answe
 
 def held_lines(desk: Desk) -> Iterator[str]:
     """The late taps that wait, each with its number."""
-    from crosstable.words import words
-
     for one in held_answer(desk):
         shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))

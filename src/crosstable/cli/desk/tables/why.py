@@ -1,29 +1,29 @@
 """Why somebody stands where a leaderboard says, what separates two, and why a round of tables is seated so."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from crosstable.cli.desk.at_work import Answer, Desk
+from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.rounds import COUNTED
-from crosstable.cli.tables import wrapped
-
-if TYPE_CHECKING:
-    from crosstable.model.refusals import Reason
-    from crosstable.model.tournament import PlayerId
-    from crosstable.state.in_play import RoundInPlay
-    from crosstable.state.state import State
+from crosstable.cli.leaderboard_text import heading, place_lines
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import RoundSeated
+from crosstable.exchange.answers import told
+from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.warnings import round_warnings
+from crosstable.standings.tables.explain import separation
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.history import history
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.state import State
+from crosstable.words import sentence, words
 
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
 
 
-def place_at_tables(desk: Desk, players: "Sequence[PlayerId]") -> tuple[Answer, list[str]]:
+def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, list[str]]:
     """The place of one player, or what separates two. Refused for who takes no place."""
-    from crosstable.cli.board import heading, place_lines
-    from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
-    from crosstable.model.refusals import Refusal
-    from crosstable.standings.tables.explain import separation
-    from crosstable.standings.tables.leaderboard import Leaderboard
-
     tournament = desk.tournament
     board = Leaderboard(tournament)
     for one in players:
@@ -38,20 +38,15 @@ def place_at_tables(desk: Desk, players: "Sequence[PlayerId]") -> tuple[Answer, 
     return {"players": list(players), **answer}, [*wrapped(answer["text"])]
 
 
-def mode_of(state: "State", round_: "RoundInPlay") -> str | None:
+def mode_of(state: State, round_: RoundInPlay) -> str | None:
     """How the round was drawn the last time; None where people set all of it."""
-    from crosstable.events import RoundSeated
-    from crosstable.state.history import history
-
     events = [event for action in history(state) if action.holds for event in action.events]
     drawn = [one for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
     return drawn[-1].mode if drawn else None
 
 
-def mode_lines(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
+def mode_lines(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
     """How the round was seated, and which tables were set by hand."""
-    from crosstable.words import words
-
     mode = mode_of(desk.state, round_)
     yield from wrapped(words("mode.none" if mode is None else MODES[mode], round=round_.number))
     by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
@@ -59,13 +54,8 @@ def mode_lines(desk: Desk, round_: "RoundInPlay") -> Iterator[str]:
         yield words("tables.by_hand", tables=by_hand)
 
 
-def seating_reasons(desk: Desk, round_: "RoundInPlay", at: int | None) -> tuple[Answer, list[str]]:
+def seating_reasons(desk: Desk, round_: RoundInPlay, at: int | None) -> tuple[Answer, list[str]]:
     """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
-    from crosstable.exchange.answers import told
-    from crosstable.model.refusals import Refusal
-    from crosstable.rules.warnings import round_warnings
-    from crosstable.words import sentence
-
     if at is not None and at not in round_.tables:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.tables))
     found: list[Reason] = [

@@ -1,0 +1,31 @@
+"""A cut as lines for a terminal."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from crosstable.cli.text_tables import wrapped
+from crosstable.model.tournament import Tournament
+from crosstable.standings.tables.cut_line import Cut
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
+
+INDENT = "   "
+
+
+def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]:
+    """Target and why, its share of the original, who goes by total and round score, who stays, every warning."""
+    yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
+    left = found.rounds - found.round
+    yield words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original)
+    for one in found.candidates:
+        yield INDENT + words("cut.splits" if one.splits else "cut.whole", keep=one.keep)
+    if found.target is not None:
+        yield words("cut.target", target=found.target, policy=found.policy)
+        share = round(Fraction(found.target, found.original) * 100) if found.original else None
+        yield INDENT + words("cut.share", share=share, original=found.original)
+    yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
+    for group in found.groups:
+        said = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
+        yield from wrapped(said, INDENT, INDENT + "  ")
+    for warning in found.warnings:
+        yield from wrapped(sentence(warning, names))

@@ -1,0 +1,55 @@
+"""`crosstable here`: who has not been seen in the round, and who is here."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.rules.no_shows import Unseen, unseen
+from crosstable.words import words
+
+Seen = Annotated[
+    list[str] | None,
+    Parameter(
+        name="PLAYER",
+        help="Players who are here: number, id, name, or the beginning of a name; without any, who is missed.",
+        completer=player_names,
+    ),
+]
+
+
+@act
+def here(
+    desk: Desk,
+    players: Seen = None,
+    /,
+    *,
+    all_: Annotated[bool, Parameter(name="--all", help="Everybody is here.")] = False,
+) -> Reply:
+    if not players and not all_:
+        return _show(desk)
+    outcome = desk.do(Request("mark_here", {"players": None if all_ else players}))
+    return done(desk, outcome, more=_lines(desk))
+
+
+def _missed(desk: Desk) -> list[Unseen]:
+    round_ = desk.state.current
+    return [] if round_ is None or round_.clock is None else list(unseen(desk.state, round_))
+
+
+def _lines(desk: Desk) -> list[str]:
+    round_ = desk.state.current
+    if round_ is None or round_.clock is None:
+        return [words("here.no_round")]
+    found = _missed(desk)
+    lines = [words("here.missed", desk.names, table=one.table, players=list(one.players)) for one in found]
+    return lines or [words("here.all", round=round_.number)]
+
+
+def _show(desk: Desk) -> Report:
+    missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
+    return Report(lambda: {"missed": missed}, lambda: _lines(desk))

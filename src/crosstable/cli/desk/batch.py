@@ -1,0 +1,16 @@
+"""One request for each of several players, all of them or none."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.app.director import Outcome
+from crosstable.app.finding import folded
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.session import Desk
+
+
+def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
+    """Give a command for each player, an action of its own; together they are one name where somebody has that."""
+    whole = " ".join(typed)
+    named = [whole] if any(folded(whole) == folded(name) for name in desk.called.values()) else typed
+    return desk.do(*(Request(command, {"player": one, **fields}) for one in named))

@@ -1,0 +1,82 @@
+"""What can be completed: players, persons and tournaments of the journal, presets.
+
+Nothing is offered where the journal can't be read. A name that would be taken for an option is offered as its number or
+id.
+"""
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cyclopts.completion import CompletionContext
+
+    from crosstable.cli.desk.options import Where
+
+
+def preset_names(_: "CompletionContext") -> dict[str, str]:
+    """The presets, with what they are."""
+    from crosstable.model.presets import PRESETS
+    from crosstable.words import words
+
+    return {name: words(f"preset.{name}") for name in PRESETS}
+
+
+def player_names(context: "CompletionContext") -> list[str]:
+    """The names of the tournament's players."""
+    return names_of_players(_where(context))
+
+
+def names_of_players(where: "Where") -> list[str]:
+    """The players of a tournament, as they are typed."""
+    from crosstable.cli.desk.session import at_tournament
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with at_tournament(where) as desk:
+            players = desk.state.players.values()
+            return [_typed(desk.names[player.id], str(player.number)) for player in players]
+    except Refusal:
+        return []
+
+
+def person_names(context: "CompletionContext") -> list[str]:
+    """The names of everybody who is known; the ids of those who share one."""
+    from crosstable.app.persons import Persons
+    from crosstable.cli.desk.open_journal import opened
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with opened(_where(context)) as session:
+            known = {one.id: one.name for one in Persons(session.journal).known() if one.name is not None}
+    except Refusal:
+        return []
+    often = Counter(known.values())
+    return [_typed(name, id) if often[name] == 1 else id for id, name in known.items()]
+
+
+def tournament_names(context: "CompletionContext") -> list[str]:
+    """The names of the journal's tournaments."""
+    from crosstable.cli.desk.open_journal import opened
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with opened(_where(context)) as session:
+            return [_typed(session.name(stream), stream) for stream in session.journal.streams()]
+    except Refusal:
+        return []
+
+
+def _typed(name: str, otherwise: str) -> str:
+    return otherwise if name.startswith("-") else name
+
+
+def _where(context: "CompletionContext") -> "Where":
+    """The journal and tournament that were typed so far."""
+    from crosstable.cli.desk.options import Where
+
+    journal, tournament = (context.get(name) for name in ("--journal", "--tournament"))
+    return Where(
+        journal=None if journal is None or journal.raw is None else os.path.expanduser(journal.raw),
+        tournament=None if tournament is None else tournament.raw,
+    )

@@ -1,0 +1,196 @@
+"""A look at what would move, before what counts in an earlier round is changed; then yes or no."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Answer, Desk, Reply, refused
+from crosstable.cli.runner import REFUSED, Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.commands import Command
+from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
+from crosstable.exchange.answers import line, refusal_answer, with_names
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.shapes import number
+from crosstable.rules.preview import Preview, decided, preview_all
+from crosstable.words import words
+from crosstable.words.happened import action_words
+
+Choice = Literal["yes", "repair", "no"]
+
+Keep = Annotated[bool, Parameter(help="Keep a round that waits and has not started as it is.")]
+Repair = Annotated[bool, Parameter(help="Pair or seat a round that waits and has not started again.")]
+
+
+class Told(NamedTuple):
+    """What was said beforehand: to do it without a question, and what becomes of the round that waits.
+
+    `can_repair` says that the same action may draft that round again.
+    """
+
+    yes: bool = False
+    keep: bool = False
+    repair: bool = False
+    can_repair: bool = True
+
+
+def refuse_both(told: Told) -> None:
+    """Refused where the round that waits is to be kept and drafted again."""
+    if told.keep and told.repair:
+        raise Misuse("several_options", options=["--keep", "--repair"])
+
+
+def after_a_look(desk: Desk, requests: Sequence[Request], told: Told, show: Callable[[Outcome], Report]) -> Reply:
+    """Do it, in a round that is not open after a look and a yes. The last request drafts the round that waits again
+    where that is wanted. Refused as the requests would be.
+    """
+    repair = told.repair
+    # Of what was done before with the same key the first answer is given again.
+    if not desk.done_before() and is_earlier(desk, desk.read(*repairing(requests, repair))):
+        seen = foreseen(desk, requests)
+        choice = looked(desk, seen, told)
+        if choice == "no":
+            return not_confirmed(desk, seen)
+        repair = choice == "repair"
+    outcome = desk.do(*repairing(requests, repair))
+    return drafted(desk, outcome) if repair else show(outcome)
+
+
+def repairing(requests: Sequence[Request], repair: bool) -> list[Request]:
+    """Return the requests, of which the last one drafts the round that waits again if that is wanted."""
+    *others, last = requests
+    return [*others, last._replace(fields={**last.fields, "repair": True}) if repair else last]
+
+
+def foreseen(desk: Desk, requests: Sequence[Request]) -> Preview:
+    """Return what requests would change, one after the other. Refused as they would be."""
+    return preview_all(desk.state, desk.read(*requests), desk.actor)
+
+
+def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
+    """Something that counts would change in a round that is not the open one. Refused as the commands would be
+    at the time that they carry.
+    """
+    current = desk.state.current
+    now = current.number if current is not None and current.is_open else None
+    events, _ = decided(desk.state, commands, desk.actor)
+    counting = (ResultEntered, Scored, ScoreUndone, TableResult)
+    return any(
+        one.round != now
+        for one in events
+        if isinstance(one, counting) or (isinstance(one, PenaltyGiven) and one.points is not None)
+    )
+
+
+def looked(desk: Desk, seen: Preview, told: Told, heading: Iterable[str] | None = None) -> Choice:
+    """Shows what would move, and gives what somebody says to that."""
+    if not desk.json:
+        said = _would_say(desk, seen) if heading is None else [*heading, *_lapsed_lines(desk, seen)]
+        for text in [*said, *_lines(desk, seen, told)]:
+            print(text)
+    if told.yes:
+        return "repair" if told.repair else "yes"
+    return _chosen(desk, seen, told)
+
+
+def _chosen(desk: Desk, seen: Preview, told: Told) -> Choice:
+    if desk.json or not somebody_is_there():
+        return "no"
+    again = seen.repairing is not None and seen.repairing.refused is None
+    if again and told.can_repair and not told.keep and not told.repair:
+        at_tables = desk.state.is_at_tables
+        letters: dict[str, Choice] = {"k": "yes", "r": "repair"}
+        return letters.get(asked(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
+    if asked(words("ask.change")) != "y":
+        return "no"
+    return "repair" if told.repair else "yes"
+
+
+def not_confirmed(desk: Desk, seen: Preview) -> int:
+    """Nothing has happened: exit code 3, and with --json what would have."""
+    refusal = Refusal("not_confirmed")
+    if not desk.json:
+        return refused(refusal, False, desk.names)
+    print(line(refusal_answer(refusal, desk.names) | {"preview": with_names(preview_answer(seen), desk.names)}))
+    return REFUSED
+
+
+def preview_answer(seen: Preview) -> Answer:
+    """What would move, for machines."""
+    moves = [
+        {
+            "player": one.player,
+            "rank": [one.rank, one.new_rank],
+            "points": [number(one.points), number(one.new_points)],
+        }
+        for one in seen.moves
+    ]
+    return {
+        "moves": moves,
+        "lines": msgspec.to_builtins(seen.lines),
+        "lapsed": msgspec.to_builtins(seen.lapsed),
+        "repairing": msgspec.to_builtins(seen.repairing),
+    }
+
+
+def _would_say(desk: Desk, seen: Preview) -> Iterator[str]:
+    """What the log would say of it."""
+    return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
+
+
+def _lapsed_lines(desk: Desk, seen: Preview) -> Iterator[str]:
+    """The settled ties whose order would lapse."""
+    for players in seen.lapsed:
+        yield from wrapped(words("preview.lapses", desk.names, players=players))
+
+
+def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
+    """What would move, for people."""
+    if not seen.moves:
+        yield words("preview.nothing_moves")
+    else:
+        columns = [
+            Column(words("column.player"), longest=LONGEST_NAME),
+            Column(words("column.rank_change")),
+            Column(words("column.points_change")),
+        ]
+        rows = [
+            [
+                desk.names[one.player],
+                _change(one.rank, one.new_rank),
+                _change(number(one.points), number(one.new_points)),
+            ]
+            for one in seen.moves
+        ]
+        yield from table(columns, rows)
+    for one in seen.lines:
+        yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(one)))
+    yield from _waiting_lines(desk, seen, told)
+
+
+def _waiting_lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
+    """What drafting the round that waits again would change."""
+    again, at_tables = seen.repairing, desk.state.is_at_tables
+    if again is None:
+        return
+    if again.refused is not None:
+        yield words("preview.no_reseat" if at_tables else "preview.no_repair", round=again.round)
+        return
+    code = "preview.reseat" if at_tables else "preview.repair"
+    said = [words(code, desk.names, round=again.round, gone=list(again.gone), new=list(again.new))]
+    for what, (gone, new) in (("preview.byes", again.byes), ("preview.sitting_out", again.sitting_out)):
+        if gone != new:
+            said.append(words(what, desk.names, gone=gone, new=new))
+    if told.can_repair:
+        said.append(words("preview.keep_or_repair"))
+    yield from wrapped(" ".join(said))
+
+
+def _change(before: float | None, after: float | None) -> str:
+    return str(after) if before == after else f"{'-' if before is None else before} > {'-' if after is None else after}"

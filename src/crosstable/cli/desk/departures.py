@@ -1,0 +1,78 @@
+"""`crosstable drop`, `reenter`, `disqualify`, `penalty`: who leaves, comes back, or is penalised."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.batch import do_for_each
+from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.next_steps import draft_lines, progress_lines
+from crosstable.cli.desk.options import OnePlayer, Players, Reason, Yes
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.model.points import half_points
+
+Kind = Annotated[
+    Literal["warning", "lateness", "game-loss", "match-loss", "points"],
+    Parameter(name="KIND", help="What it is: warning, lateness, game-loss, match-loss or points."),
+]
+Does = Annotated[
+    Literal["game-loss", "match-loss", "points"] | None,
+    Parameter(help="What lateness does: game-loss, match-loss or points; nothing unless told."),
+]
+
+
+@act
+def drop(desk: Desk, players: Players, /) -> Reply:
+    return done(desk, do_for_each(desk, "drop", players), more=progress_lines(desk))
+
+
+@act
+def reenter(desk: Desk, player: OnePlayer, /) -> Reply:
+    return done(desk, desk.do(Request("re_enter", {"player": player})), more=draft_lines(desk))
+
+
+@act
+def disqualify(desk: Desk, player: OnePlayer, /, *, reason: Reason = None) -> Reply:
+    outcome = desk.do(Request("disqualify", {"player": player, "reason": reason}))
+    return done(desk, outcome, more=progress_lines(desk))
+
+
+@act
+def penalty(
+    desk: Desk,
+    player: OnePlayer,
+    kind: Kind,
+    /,
+    *,
+    effect: Does = None,
+    points: Annotated[float | None, Parameter(help="How many points are lost (with the kind points).")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="In which round; the latest unless told.")] = None,
+    reason: Reason = None,
+    yes: Yes = False,
+) -> Reply:
+    fields = {
+        "player": player,
+        "kind": kind.replace("-", "_"),
+        "points": None if points is None else _half_points(points),
+        "round": number,
+        "reason": reason,
+        "effect": None if effect is None else effect.replace("-", "_"),
+    }
+
+    def show(outcome: Outcome) -> Report:
+        return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+
+    return after_a_look(desk, [Request("penalise", fields)], Told(yes, can_repair=False), show)
+
+
+def _half_points(points: float) -> int:
+    """None at all where they are no half points, which can't be lost."""
+    try:
+        return half_points(Fraction(points))
+    except (ValueError, OverflowError):
+        return 0

@@ -1,0 +1,184 @@
+"""`crosstable add`, `late`, `withdraw`, `change`: who takes part."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.batch import do_for_each
+from crosstable.cli.desk.known_persons import person_for, same_here
+from crosstable.cli.desk.next_steps import draft_lines
+from crosstable.cli.desk.options import OnePlayer, Players
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.setting_parser import read_settings
+from crosstable.cli.runner import Report
+from crosstable.commands import EnterLate
+from crosstable.events import Happened, PlayerQueued, PlayerRegistered
+from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.rules.all_reasons import refuse_all
+from crosstable.words import words
+
+Name = Annotated[list[str], Parameter(name="NAME", help="The name; its words need no quotes.")]
+Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them all the same.")]
+Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on the waiting list.")]
+
+WhenFull = Literal["refuse", "enter", "wait"]
+
+# Where the rules say that something is wrong with an entry.
+_ENTRY = re.compile(r"entries\[(\d+)\]\.?(.*)")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What is said about somebody who enters."""
+
+    rating: Annotated[int | None, Parameter(help="The rating.")] = None
+    club: Annotated[str | None, Parameter(help="The club.")] = None
+    town: Annotated[str | None, Parameter(help="The town.")] = None
+    group: Annotated[str | None, Parameter(help="The group of a round robin.")] = None
+    number: Annotated[int | None, Parameter(help="The number; the next free one unless told.")] = None
+    fixed_table: Annotated[int | None, Parameter(help="The table that this player needs.")] = None
+    known: Annotated[bool, Parameter(help="It is the known person of that name.")] = False
+    new: Annotated[bool, Parameter(help="It is somebody new, though the name is known.")] = False
+    person: Annotated[str | None, Parameter(help="It is this known person: an id.")] = None
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What the entry says beside the name."""
+        return {name: getattr(self, name) for name in ("rating", "club", "town", "group", "number", "fixed_table")}
+
+    @property
+    def choices(self) -> dict[str, bool]:
+        """The options that say who it is, and whether they are given."""
+        return {"--known": self.known, "--new": self.new, "--person": self.person is not None}
+
+    @property
+    def who(self) -> str | None:
+        """Who it is: "known", "new", an id after "person:", or None."""
+        if self.known or self.new:
+            return "known" if self.known else "new"
+        return None if self.person is None else f"person:{self.person}"
+
+
+NOTHING = About()
+
+
+@act
+def add(desk: Desk, name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False) -> Reply:
+    return _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait)
+
+
+@act
+def late(
+    desk: Desk,
+    name: Name,
+    /,
+    *,
+    first_round: Annotated[
+        int | None, Parameter(name="--round", help="The first round; the next unpublished one unless told.")
+    ] = None,
+    about: About = NOTHING,
+) -> Reply:
+    return _enter(desk, " ".join(name), about, first_round, is_late=True)
+
+
+def when_full(beyond: bool, wait: bool) -> WhenFull:
+    """What is to be done where all places are taken."""
+    return "enter" if beyond else "wait" if wait else "refuse"
+
+
+def one_alone(*choices: Mapping[str, bool]) -> None:
+    """Refused (`several_options`) for every choice of which more than one is taken."""
+    taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
+    wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
+    refuse_all("several_reasons", wrong, Misuse)
+
+
+@contextmanager
+def placed(places: Sequence[str]) -> Iterator[None]:
+    """What is refused of an entry is told of the place where it stands: a line of a list; nothing where it is alone."""
+
+    def told(one: Reason) -> Reason:
+        # The entry that has the same may be one of these.
+        first = {"first": _placed(one.params["first"], places)} if one.code in ("id_twice", "number_twice") else {}
+        return Reason(one.code, {**one.params, **first}, _placed(one.path, places))
+
+    try:
+        yield
+    except Refusal as refusal:
+        reasons = sorted(map(told, refusal.reasons), key=lambda one: _line(one.path))
+        raise refusal.replace(reasons) from None
+
+
+def _line(path: str) -> float:
+    """The line of a list that a reason is about; what is about none comes last."""
+    number = path.removeprefix("line ")
+    return int(number) if number.isdigit() else inf
+
+
+def _placed(path: str, places: Sequence[str]) -> str:
+    found = _ENTRY.fullmatch(path)
+    return path if found is None else places[int(found[1])] or found[2]
+
+
+def _enter(
+    desk: Desk,
+    name: str,
+    about: About,
+    first_round: int | None,
+    is_late: bool = False,
+    beyond: bool = False,
+    wait: bool = False,
+) -> Report:
+    before = desk.done_before()
+    one_alone(about.choices, {"--beyond": beyond, "--wait": wait})
+    person = None if before else person_for(desk, name, about.who)
+    warnings = [] if before else same_here(desk, [name])
+    is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
+    entries = [{"name": name, **about.fields, "person": person}]
+    early = Request("register", {"entries": entries, "when_full": when_full(beyond, wait)})
+    late = Request("enter_late", {"entries": entries, "first_round": first_round})
+    with placed([""]):
+        outcome = desk.do(late if is_late else early, body=[name, about.fields, first_round])
+    return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
+
+
+def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
+    for one in events:
+        if isinstance(one.event, PlayerQueued) and one.event.player in desk.state.waiting:
+            place = list(desk.state.waiting).index(one.event.player) + 1
+            yield words("desk.waits", desk.names, action=one.action, player=one.event.player, place=place)
+        player = desk.state.players.get(one.event.player) if isinstance(one.event, PlayerRegistered) else None
+        if player is not None:
+            first = player.first_round if player.first_round > 1 else None
+            yield words(
+                "desk.entered", desk.called, action=one.action, player=player.id, number=player.number, first=first
+            )
+    if not events:
+        yield words("desk.nothing_new")
+
+
+@act
+def withdraw(desk: Desk, players: Players, /) -> Reply:
+    return done(desk, do_for_each(desk, "withdraw", players))
+
+
+@act
+def change(
+    desk: Desk,
+    player: OnePlayer,
+    settings: Annotated[
+        list[str],
+        Parameter(name="KEY=VALUE", help="rating, club, town, group, fixed_table or absent, such as rating=1500."),
+    ],
+    /,
+) -> Reply:
+    fields = read_settings(settings)
+    return done(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))

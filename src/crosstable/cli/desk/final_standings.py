@@ -1,0 +1,42 @@
+"""Final standings in a terminal: since when, and what was amended since then."""
+
+from collections.abc import Iterator
+
+from crosstable.app.amended import final, told
+from crosstable.cli.desk.log import minute
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.words import words
+
+INDENT = "  "
+
+
+def final_report(desk: Desk) -> Report:
+    """What `standings` says of a tournament beyond them; nothing where they are not final."""
+    found = final(desk.state.log)
+    stages = [one.name for one in desk.state.stages]
+    texts = [] if found is None else [told(one, desk.names, stages) for one in found.amendments]
+
+    def answer() -> Answer:
+        if found is None:
+            return {}
+        amendments = [
+            {
+                "action": one.action,
+                "time": one.time,
+                "moves": [{"player": move.player, "rank": move.rank, "new_rank": move.new_rank} for move in one.moves],
+                "text": " ".join([*text.changes, text.moved]),
+            }
+            for one, text in zip(found.amendments, texts, strict=True)
+        ]
+        return {"final": {"since": found.since, "amendments": amendments}}
+
+    def lines() -> Iterator[str]:
+        if found is not None:
+            yield words("amended.final_line", time=minute(found.since))
+        for one in texts:
+            said = " ".join([*one.changes, one.moved])
+            yield from wrapped(words("amended.line", time=minute(one.time), said=said), "", INDENT)
+
+    return Report(answer, lines)

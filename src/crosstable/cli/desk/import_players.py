@@ -1,0 +1,204 @@
+"""`crosstable import`: many names at once, or a whole tournament from its document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Director, Outcome, refuse_bad_key
+from crosstable.app.importing import steps
+from crosstable.app.intake.intake import Request
+from crosstable.app.known_names import known_among
+from crosstable.app.names_list import Listed, Read, read_names
+from crosstable.app.persons import Known
+from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
+from crosstable.cli.desk.known_persons import free_person, same_here
+from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
+from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.outcome import begun, done
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refused
+from crosstable.cli.file_access import read, shown_name
+from crosstable.cli.options import File
+from crosstable.cli.runner import FINE, Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.commands import Actor, EnterLate
+from crosstable.exchange.answers import told
+from crosstable.exchange.document import read_document
+from crosstable.exchange.text import plain_text
+from crosstable.exchange.writing import document_of
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import BadFile, Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.preview import decided
+from crosstable.words import sentence, words
+
+
+def import_(
+    file: Annotated[
+        File,
+        Parameter(
+            name="FILE",
+            help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
+            "or the document of a tournament; - is standard input.",
+        ),
+    ],
+    /,
+    *,
+    dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
+    known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
+    new: Annotated[bool, Parameter(help="Everybody is somebody new, though names are known.")] = False,
+    beyond: Beyond = False,
+    wait: Wait = False,
+    where: Acting = ACTING,
+) -> int:
+    choice = "known" if known else "new" if new else None
+    try:
+        one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
+        content = read(file)
+        text = plain_text(content)
+        if text.lstrip().startswith("{"):
+            return _document(read_document(content), choice, where, dry_run)
+        names = read_names(text)
+    except Refusal as refusal:
+        return refused(refusal, where.json, file=shown_name(file))
+    full = when_full(beyond, wait)
+    return at_desk(where, lambda desk: _names(desk, names, choice, dry_run, full), lines_of=shown_name(file))
+
+
+def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
+    """A document becomes a tournament of its own: every step is decided again. Whether known names are the known
+    persons is asked as of a list.
+    """
+    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
+
+    def made(director: Director, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
+        actor, body = Actor(actor_id(where)), document_of(tournament)
+        return director.replay(steps(tournament, persons), actor, key=where.key, body=body)
+
+    def looked_at(session: Session) -> Report:
+        on_empty(made)
+        return _dry_document(session, tournament, counts)
+
+    def work(session: Session) -> Report:
+        if where.key is not None:
+            refuse_bad_key(where.key)
+        before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
+        known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
+        outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
+        return begun(outcome, _made_lines(session, outcome.stream, counts))
+
+    if dry_run:
+        # Where there is no journal nobody is known, and none is made for that.
+        return at_journal(where if is_there(where) else replace(where, journal=":memory:"), looked_at)
+    return at_journal(where, work, create=True, tried=made)
+
+
+def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> Iterator[str]:
+    yield words("import.made", id=stream, **counts)
+    if same := len({*session.called(counts["name"])} - {stream}):
+        yield words("import.same_name", name=counts["name"], count=same)
+
+
+def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
+    if names.problems:
+        raise BadFile("bad_names", names.problems)
+    before, listed = desk.done_before(), list(names.listed.values())
+    # Nobody is asked about a list of which it is only asked what it would do.
+    unasked = choice is None and dry_run
+    known = {} if before or unasked else _free_persons(desk, listed, choice)
+    entries = [{"name": one.name, **one.fields, "person": known.get(i)} for i, one in enumerate(listed)]
+    is_late = desk.state.started if before is None else before.route == EnterLate.NAME
+    early = Request("register", {"entries": entries, "when_full": full})
+    request = Request("enter_late", {"entries": entries}) if is_late else early
+    with placed([f"line {line}" for line in names.listed]):
+        if dry_run:
+            return _dry_run(desk, listed, request)
+        warnings = [] if before else same_here(desk, [one.name for one in listed])
+        if warnings and somebody_is_there():
+            for one in warnings:
+                print(sentence(one, desk.names))
+            if asked(words("ask.enter", count=len(listed))) != "y":
+                return FINE
+            warnings = []
+        typed = [[one.name, one.fields] for one in listed]
+        outcome = desk.do(request, body=typed)
+    return done(desk, outcome, warnings=warnings)
+
+
+def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
+    """The known persons among those in a list, by place. Refused for all who are entered already."""
+    found = _persons(desk.session.journal, [one.name for one in listed], choice)
+    refuse_any(*(partial(free_person, desk, one) for one in found.values()))
+    return {i: free_person(desk, one) for i, one in found.items()}
+
+
+def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, Known]:
+    """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
+    and where a name is that of several.
+    """
+    same = {} if choice == "new" else known_among(journal, names)
+    if not same:
+        return {}
+    people = [names[i] for i in same]
+    if choice is None and somebody_is_there():
+        choice = "known" if asked(words("ask.same_persons", people=people)) == "y" else "new"
+    if choice is None:
+        raise Refusal("names_are_known", people=people)
+    if choice == "new":
+        return {}
+    several = {i: [one.id for one in persons] for i, persons in same.items() if len(persons) > 1}
+    reasons = [Reason("several_known", {"name": names[i], "persons": persons}) for i, persons in several.items()]
+    refuse_all("several_reasons", reasons)
+    return {i: persons[0] for i, persons in same.items()}
+
+
+def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
+    """What a document would become, and which of its names are known."""
+    names = [one.name for one in tournament.players]
+    same = known_among(session.journal, names)
+    known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
+    lines = [words("import.would_make", **counts)]
+    if same:
+        lines += wrapped(words("import.known_names", people=[names[i] for i in same]))
+    return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
+
+
+def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
+    """What a list would do. Refused as it would be itself."""
+    decided(desk.state, desk.read(request), desk.actor)
+    same = known_among(desk.session.journal, [one.name for one in listed])
+    warnings = same_here(desk, [one.name for one in listed])
+    entries = [
+        {"name": one.name, **one.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
+        for i, one in enumerate(listed)
+    ]
+    return Report(
+        lambda: {"would_enter": entries, "warnings": told(warnings, desk.names)},
+        lambda: [*_dry_lines(desk, listed, same), *(sentence(one, desk.names) for one in warnings)],
+    )
+
+
+def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]]) -> Iterator[str]:
+    code = "import.would_enter_late" if desk.state.started else "import.would_enter"
+    yield words(code, name=desk.state.name, count=len(listed))
+    fields = [one for one in ("number", "rating", "group", "club", "town") if any(one in row.fields for row in listed)]
+    columns = [
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"column.{one}"), right=one in ("number", "rating"), longest=LONGEST_NAME) for one in fields),
+        Column(words("column.notes")),
+    ]
+    rows = [
+        [
+            one.name,
+            *(str(one.fields.get(field, "")) for field in fields),
+            words("import.known", count=len(same[i])) if i in same else "",
+        ]
+        for i, one in enumerate(listed)
+    ]
+    yield from table(columns, rows)

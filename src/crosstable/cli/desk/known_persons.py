@@ -1,0 +1,72 @@
+"""Names that are known already: whether it is the same person is asked, never guessed."""
+
+from collections.abc import Sequence
+
+from crosstable.app.finding import folded
+from crosstable.app.persons import Known, Persons
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk
+from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.words import words
+
+
+def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
+    """The known person who is entered, or None for somebody new.
+
+    Refused (`name_is_known`) where a name is known and nobody says whether it is that person, and (`is_entered`) where
+    that person plays already.
+    """
+    persons = Persons(desk.session.journal)
+    if choice is not None and choice.startswith("person:"):
+        known = persons.find(PersonId(choice.removeprefix("person:")))
+        return free_person(desk, known)
+    same = [] if choice == "new" else persons.same_name(name)
+    if not same:
+        if choice == "known":
+            raise Refusal("name_is_new", name=name)
+        return None
+    free = [one for one in same if entered_as(desk, one) is None]
+    if choice is None and len(free) < 2 and somebody_is_there():
+        question = words("ask.same_person", name=name) if free else words("ask.another", name=name)
+        choice = "known" if (asked(question) == "y") == bool(free) else "new"
+    if choice == "new":
+        return None
+    if choice is None:
+        raise Refusal("name_is_known", name=name, persons=[one.id for one in same])
+    if len(free) > 1:
+        raise Refusal("several_known", name=name, persons=[one.id for one in free])
+    return free_person(desk, free[0] if free else same[0])
+
+
+def entered_as(desk: Desk, known: Known) -> int | None:
+    """The number under which a person plays in this tournament; None where they don't."""
+    ids = {known.id, *known.also}
+    facts = desk.session.journal.facts([one.digest for one in desk.state.personal.values()])
+    for player, personal in desk.state.personal.items():
+        fact = facts.get(personal.digest)
+        if fact is not None and fact.person in ids:
+            return desk.state.players[player].number
+    return None
+
+
+def free_person(desk: Desk, known: Known) -> PersonId:
+    number = entered_as(desk, known)
+    if number is not None:
+        raise Refusal("is_entered", name=known.name, number=number)
+    return known.id
+
+
+def same_here(desk: Desk, names: Sequence[str]) -> list[Reason]:
+    """A warning for every name that stands more than once, in the list or beside those who play already."""
+    here: dict[str, list[str]] = {}
+    for player in desk.state.players:
+        here.setdefault(folded(desk.called[player]), []).append(desk.called[player])
+    before = {name: len(same) for name, same in here.items()}
+    for name in names:
+        here.setdefault(folded(name), []).append(" ".join(name.split()))
+    return [
+        Reason("same_name_here", {"name": same[-1], "count": len(same)})
+        for name, same in here.items()
+        if len(same) > 1 and len(same) > before.get(name, 0)
+    ]

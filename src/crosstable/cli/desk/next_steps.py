@@ -1,0 +1,102 @@
+"""What the tournament waits for: results that are missing, a draft that fits no more, and the next step."""
+
+from collections.abc import Iterator
+
+from crosstable.app.next_step import next_step as step_after
+from crosstable.cli.desk.session import Desk, typed
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Table as PlayedTable
+from crosstable.rules.closing import is_last
+from crosstable.rules.rounds import misfits, none_is_left
+from crosstable.state.in_play import RoundInPlay
+from crosstable.state.of_rounds import open_tables
+from crosstable.state.state import State
+from crosstable.words import sentence, words
+from crosstable.words.catalogue import catalogue
+
+
+def draft_lines(desk: Desk) -> Iterator[str]:
+    """Why the draft that waits doesn't fit the players any more, and what to type; nothing where it does."""
+    if lines := list(misfit_lines(desk)):
+        yield from [*lines, next_step(desk)]
+
+
+def misfit_lines(desk: Desk) -> Iterator[str]:
+    """Why the draft that waits doesn't fit the players any more."""
+    for i, one in enumerate(draft_warnings(desk)):
+        yield ("  " if i else "") + sentence(one, desk.names)
+
+
+def draft_warnings(desk: Desk) -> list[Reason]:
+    """That the draft that waits doesn't fit the players any more, and then why; nothing where it does."""
+    draft = desk.state.current
+    reasons = [] if draft is None else _misfits(desk, draft)
+    return [Reason("draft_stale", {"round": draft.number}), *reasons] if draft is not None and reasons else []
+
+
+def seated_but_out(desk: Desk, round_: RoundInPlay) -> list[Reason]:
+    """Who has left and still sits in a draft. Whoever plays and has no seat is among the warnings of any round."""
+    return [one for one in _misfits(desk, round_) if one.code == "seated_but_out"]
+
+
+def _misfits(desk: Desk, round_: RoundInPlay) -> list[Reason]:
+    return misfits(desk.state, round_) if round_.status == "draft" else []
+
+
+def progress_lines(desk: Desk) -> Iterator[str]:
+    """How many results of the open round are in, and with the last one what to do next; of a draft what is wrong."""
+    lines = list(counted_lines(desk))
+    yield from lines or draft_lines(desk)
+    if lines and desk.state.current is not None and not still_open(desk, desk.state.current):
+        yield next_step(desk)
+
+
+def counted_lines(desk: Desk) -> Iterator[str]:
+    """How many results of the open round are in, and which tables are still open."""
+    round_ = desk.state.current
+    if round_ is None or not round_.is_open:
+        return
+    tables = still_open(desk, round_)
+    count = len(round_.matches) or len(round_.tables)
+    # Where taps count no table owes a result.
+    if not count or (round_.tables and not tables and not any(map(_is_final, round_.tables.values()))):
+        return
+    yield words(
+        "desk.results_in" if tables else "desk.all_in",
+        round=round_.number,
+        done=count - len(tables),
+        matches=count,
+        tables=tables,
+    )
+
+
+def _is_final(table: PlayedTable) -> bool:
+    """Its final scores or places are entered."""
+    return table.scores is not None or table.places is not None or table.unfinished
+
+
+def still_open(desk: Desk, round_: RoundInPlay) -> list[int]:
+    """The tables without a result; open matches of players who left are forfeited."""
+    return list(open_tables(desk.state, round_))
+
+
+def next_step(desk: Desk) -> str:
+    """What to do next, in words that can be typed."""
+    state, draft = desk.state, desk.state.current
+    step = step_after(state, desk.now)
+    code = "cut" if step.page == "cut" else step.code
+    if code == "publish" and draft is not None and misfits(state, draft):
+        code = "redraft"
+    if code == "close" and is_last(state):
+        code = "close_last"
+    at_tables = f"next.tables.{code}"
+    return typed(
+        at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", **step.params
+    )
+
+
+def rounds_left(state: State) -> list[Reason]:
+    """A warning where fewer rounds of the stage were played than planned."""
+    played, planned = len(state.stage.rounds), state.stage.planned
+    early = planned is not None and played < planned and not none_is_left(state)
+    return [Reason("completed_early", {"played": played, "planned": planned})] if early else []

@@ -1,0 +1,209 @@
+"""Opening a journal and finding the tournament that a command is about."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from getpass import getuser
+
+from crosstable.app.director import Director, Seen
+from crosstable.app.finding import folded, spelt
+from crosstable.app.intake.intake import Intake
+from crosstable.app.unreadable import why_not
+from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
+from crosstable.cli.desk.unreadable import last_name, names_had
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.journal.opening import open_journal
+from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
+from crosstable.model.shapes import is_printable, nearest
+from crosstable.state.state import State
+
+# Something that is asked of a journal.
+Trial = Callable[[Director], object]
+
+DEFAULT_JOURNAL = "crosstable.db"
+SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
+LONGEST_WHO = 100
+OVER = ("completed", "cancelled")
+
+
+class Session:
+    """An open journal and its director."""
+
+    def __init__(self, where: str, create: bool) -> None:
+        """Refused where the journal can't be opened."""
+        self.where = where
+        self.journal = open_journal(where, create)
+        self.director = Director(self.journal)
+        self.intake = Intake(self.director)
+
+    def is_over(self, stream: StreamId) -> bool:
+        """Completed or cancelled. The last event often says so alone."""
+        head = self.journal.head(stream)
+        last = self.journal.record(stream, head.seq) if head else None
+        if last is not None and last.type in ("tournament_completed", "tournament_cancelled"):
+            return True
+        return self.director.state(stream).phase in OVER
+
+    def name(self, stream: StreamId) -> str:
+        """What a tournament is called, though it may not be readable."""
+        try:
+            return self.director.state(stream).name
+        except Unreadable:
+            return last_name(self.journal, stream)
+
+    def readable(self) -> tuple[dict[StreamId, State], dict[StreamId, Reason]]:
+        """Return every tournament that can be read, and why each of the others can't."""
+        states, others = dict[StreamId, State](), dict[StreamId, Reason]()
+        for stream in self.journal.streams():
+            try:
+                states[stream] = self.director.state(stream)
+            except Refusal as refusal:
+                others[stream] = why_not(refusal)
+        return states, others
+
+    def called(self, name: str) -> list[StreamId]:
+        """The tournaments of a name, as people compare it. Only those that ever had it are looked at."""
+        wanted = folded(name)
+        had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self.journal, one))]
+        return [one for one in had if folded(self.name(one)) == wanted]
+
+
+class Prompt:
+    """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown.
+
+    `typing` says that somebody sits there, before whom it is shown; lines from a pipe were written before.
+    """
+
+    def __init__(self, options: Acting, typing: bool) -> None:
+        self.typing = typing
+        self.where = place_of(options)
+        self.tournament = options.tournament or os.environ.get(TOURNAMENT)
+        self.who = options.who
+        self.session: Session | None = None
+        # The one that was taken among several, once that is told.
+        self.using: StreamId | None = None
+        self.shown: dict[StreamId, Seen] = {}
+        self.drafts_shown: dict[StreamId, Seen] = {}
+        self.cuts_shown: dict[StreamId, tuple[int, Seen]] = {}
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.journal.close()
+
+
+_prompt: ContextVar[Prompt | None] = ContextVar("prompt", default=None)
+
+
+@contextmanager
+def prompted(prompt: Prompt) -> Iterator[None]:
+    """Commands run in this block are typed at that prompt."""
+    token = _prompt.set(prompt)
+    try:
+        yield
+    finally:
+        _prompt.reset(token)
+        prompt.close()
+
+
+def at_prompt() -> Prompt | None:
+    """The prompt that the present command was typed at; None in a shell."""
+    return _prompt.get()
+
+
+def place_of(options: Place) -> str:
+    """Where the journal is."""
+    prompt = at_prompt()
+    return options.journal or (prompt.where if prompt else os.environ.get(JOURNAL)) or DEFAULT_JOURNAL
+
+
+def actor_id(options: Acting) -> str:
+    """Who acts. Refused where that is no plain line."""
+    prompt = at_prompt()
+    who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
+    if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
+        raise Misuse("bad_actor", longest=LONGEST_WHO)
+    return who
+
+
+def _login_name() -> str:
+    try:
+        return getuser()
+    except (KeyError, OSError):  # nobody is logged in, as in some containers
+        return "organiser"
+
+
+def is_there(options: Place) -> bool:
+    """Whether there is a journal already; of a database that is taken to be so."""
+    where = place_of(options)
+    return "://" in where or os.path.exists(where)
+
+
+@contextmanager
+def opened(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
+    """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made.
+
+    Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
+    """
+    where, prompt = place_of(options), at_prompt()
+    if tried is not None and not is_there(options):
+        on_empty(tried)
+    if prompt is not None and prompt.where == where:
+        if prompt.session is None:
+            prompt.session = Session(where, create)
+        yield prompt.session
+        return
+    session = Session(where, create)
+    try:
+        yield session
+    finally:
+        session.journal.close()
+
+
+def on_empty(tried: Trial) -> None:
+    """Does something on an empty journal that nobody keeps. Refused as it would be on a new one."""
+    tried(Director(MemoryJournal()))
+
+
+def latest(session: Session) -> tuple[StreamId, int]:
+    """The latest tournament that is not over, or else the latest, and how many others may be open beside it.
+
+    One that can't be read may be open, and is taken where there is no other.
+    """
+    streams = session.journal.streams()
+    if not streams:
+        raise Refusal("no_tournament")
+    over, open_ones, unreadable = list[StreamId](), list[StreamId](), list[StreamId]()
+    for one in streams:
+        try:
+            (over if session.is_over(one) else open_ones).append(one)
+        except Unreadable:
+            unreadable.append(one)
+    found = (open_ones or over or unreadable)[-1]
+    return found, len({*open_ones, *unreadable} - {found})
+
+
+def find_tournament(session: Session, text: str) -> StreamId:
+    """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
+    return find_among(session.journal.streams(), session.name, text)
+
+
+def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:
+    """The same among these tournaments."""
+    if text in streams:
+        return streams[streams.index(text)]  # type: ignore[arg-type]
+    names = {one: name_of(one) for one in streams}
+    wanted = folded(text)
+    ways = (
+        [one for one, name in names.items() if spelt(name) == spelt(text)],
+        [one for one, name in names.items() if folded(name) == wanted],
+        [one for one in streams if len(text) >= SHORTEST_ID and one.startswith(text)],
+        [one for one, name in names.items() if wanted and folded(name).startswith(wanted)],
+    )
+    found = next((one for one in ways if one), [])
+    if not found:
+        raise Refusal("unknown_tournament", value=text, near=nearest(text, list(names.values())))
+    if len(found) > 1:
+        raise Refusal("several_tournaments", value=text, found=[f"{names[one]} ({one})" for one in found])
+    return found[0]

@@ -1,0 +1,87 @@
+"""What came of a command, for people and machines."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from crosstable.app.director import Outcome
+from crosstable.cli.desk.next_steps import draft_warnings
+from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import Happened
+from crosstable.exchange.answers import told
+from crosstable.model.refusals import Reason
+from crosstable.rules.late_warnings import late_warnings
+from crosstable.words import sentence, words
+from crosstable.words.happened import action_words
+
+
+def done(
+    desk: Desk,
+    outcome: Outcome,
+    lines: Iterable[str] | None = None,
+    *,
+    more: Iterable[str] = (),
+    warnings: Sequence[Reason] = (),
+    **extra: Any,
+) -> Report:
+    """Report what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
+    warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
+
+    def answer() -> Answer:
+        told_too = [*warnings, *draft_warnings(desk)]
+        return outcome_answer(outcome) | extra | ({"warnings": told(told_too, desk.names)} if told_too else {})
+
+    def said() -> Iterator[str]:
+        yield from outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines
+        yield from more
+
+    return Report(answer, said, warnings=[sentence(one, desk.names) for one in warnings])
+
+
+def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
+    """Report something that was done, which is said in one sentence."""
+    beside = {"warnings": told(warnings, {})} if warnings else {}
+    return Report(
+        lambda: {"done": code.split(".")[1], **params, **beside},
+        lambda: wrapped(words(code, **params)),
+        warnings=[sentence(one) for one in warnings],
+    )
+
+
+def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
+    """Report a new tournament, in these `lines` to people; a prompt goes on with it."""
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.tournament = outcome.stream
+    return Report(lambda: outcome_answer(outcome), lambda: lines)
+
+
+def outcome_answer(outcome: Outcome) -> Answer:
+    """What a command did, for machines."""
+    return {
+        "tournament": outcome.stream,
+        "seq": outcome.state.seq,
+        "events": [event_answer(one) for one in outcome.events],
+        "repeated": outcome.repeated,
+    }
+
+
+def event_answer(happened: Happened) -> Answer:
+    """One event with its number and type; the rest are its fields."""
+    return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
+
+
+def outcome_lines(desk: Desk, outcome: Outcome) -> list[str]:
+    """What a command did, for people: the number to undo it by, and the line of the log."""
+    if not outcome.events:
+        return [words("desk.nothing_new")]
+    code = "desk.repeated" if outcome.repeated else "desk.done"
+    lines: list[str] = []
+    for events in outcome.actions:
+        what = action_words([one.event for one in events], desk.names)
+        lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
+    return lines

@@ -1,0 +1,269 @@
+"""Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, Concatenate, ParamSpec
+
+from crosstable.app.director import Outcome, Seen, refuse_bad_key, timed
+from crosstable.app.finding import find_player, told_apart
+from crosstable.app.intake.intake import Request
+from crosstable.app.persons import named, names_ever, reasons_of
+from crosstable.cli.desk.open_journal import (
+    Session,
+    Trial,
+    actor_id,
+    at_prompt,
+    find_tournament,
+    latest,
+    opened,
+)
+from crosstable.cli.desk.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
+from crosstable.cli.desk.unreadable import named as named_refusal
+from crosstable.cli.runner import Report, refuse
+from crosstable.cli.text_tables import say, wrapped
+from crosstable.commands import Actor, Command
+from crosstable.journal.interface import Answered, StreamId
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.state.state import State
+from crosstable.words import words
+from crosstable.words.catalogue import catalogue
+
+Answer = dict[str, Any]
+
+
+class Desk:
+    """One tournament with somebody at its desk. `seen` is what they had before their eyes when they typed: what the
+    prompt showed, or else (in a shell, or from a pipe) the tournament as it is found; `shown` is what they have by now.
+    """
+
+    def __init__(self, session: Session, stream: StreamId, options: Where, others: int = 0) -> None:
+        self.session = session
+        self.stream = stream
+        self.options = options
+        self.others = others
+        state, hash_ = session.director.looked_at(stream)
+        prompt = at_prompt()
+        self.shown = Seen(state.seq, hash_.hex())
+        self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
+        self.take(state)
+
+    def look_again(self) -> None:
+        """Goes on with the tournament as it is now, which is then shown."""
+        state, hash_ = self.session.director.looked_at(self.stream)
+        self.seen = self.shown = Seen(state.seq, hash_.hex())
+        self.take(state)
+
+    def take(self, state: State) -> None:
+        """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
+        self.state = state
+        self.called = names_in(self.session, state)
+        self.names = self.called if self.json else told_apart(state.players, self.called)
+
+    @property
+    def json(self) -> bool:
+        return self.options.json
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(actor_id(self.options if isinstance(self.options, Acting) else Acting()), seen=self.seen.seq)
+
+    @property
+    def now(self) -> int:
+        """The store's time, in microseconds since 1970; it never runs backwards."""
+        return max(self.session.journal.now(), self.state.log[-1].time)
+
+    @property
+    def key(self) -> str | None:
+        return self.options.key if isinstance(self.options, Acting) else None
+
+    def done_before(self) -> Answered | None:
+        """What the key of this command was used for, where it was: then the first answer is given again.
+
+        Refused where it can be no key.
+        """
+        if self.key is None:
+            return None
+        refuse_bad_key(self.key)
+        return self.session.journal.answered(self.actor.id, self.stream, self.key)
+
+    def player(self, text: str) -> PlayerId:
+        """Return the player that is meant. Refused where it is nobody, or could be several."""
+        return find_player(self.state.players, self.called, text)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament with its players called by name, namesakes told apart."""
+        return self._tournament(self.names)
+
+    @property
+    def own_tournament(self) -> Tournament:
+        """The tournament with everybody called by their own name, whoever else has it."""
+        return self._tournament(self.called)
+
+    def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
+        return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
+
+    def do(self, *requests: Request, body: object = None) -> Outcome:
+        """Hand requests to the intake, with players as they were typed: all of them happen, or none.
+
+        A key belongs to the requests, or to `body` where they hold more than was typed.
+        """
+        outcome = self.session.intake.submit(
+            self.stream, requests, self.actor, key=self.key, body=body, seen=self.seen, typed_players=True
+        )
+        # Of one's own act the number is enough.
+        self.seen = self.shown = Seen(outcome.state.seq, "")
+        self.take(outcome.state)
+        return outcome
+
+    def read(self, *requests: Request) -> list[Command]:
+        """Return the commands that requests stand for, as they would be decided now."""
+        commands, _ = self.session.intake.read(self.state, requests, self.actor, typed_players=True)
+        return [timed(one, self.session.journal, self.state) for one in commands]
+
+    def remember(self) -> None:
+        """At a prompt, what is on the screen by now is what the next line is typed with."""
+        prompt = at_prompt()
+        if prompt is not None:
+            prompt.shown[self.stream] = self.shown
+
+
+def names_in(session: Session, state: State) -> dict[PlayerId, str]:
+    """How everybody who was ever entered is called; whoever was erased has a number."""
+    return names_ever(session.journal, state)
+
+
+@contextmanager
+def at_tournament(options: Where) -> Iterator[Desk]:
+    """The journal is open and the tournament found. Refused where none is meant, or it can't be read."""
+    with opened(options) as session:
+        prompt = at_prompt()
+        wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
+        stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
+        if prompt is not None and wanted == prompt.tournament and wanted:
+            # By its id from now on: it may be called otherwise before the next line.
+            prompt.tournament = stream
+        try:
+            desk = Desk(session, stream, options, others)
+        except Refusal as refusal:
+            raise named_refusal(session.journal, stream, refusal) from refusal
+        yield desk
+
+
+# A command at a desk says what there is to show, or shows it itself and gives the exit code.
+Reply = Report | int
+
+
+def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
+    """Runs a command at the desk of its tournament; a refusal is told with players by name, and with the file
+    (`lines_of`) whose lines it speaks of.
+    """
+    desk: Desk | None = None
+    try:
+        with at_tournament(options) as desk:
+            if desk.others and not options.json:
+                _tell_others(desk)
+            try:
+                said = work(desk)
+                return said if isinstance(said, int) else said.show(desk.json, desk.names, tournament=desk.stream)
+            finally:
+                desk.remember()
+    except Refusal as refusal:
+        names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
+        file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
+        return refused(refusal, options.json, names, file, at_tables)
+
+
+P = ParamSpec("P")
+
+
+def view(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that looks at a tournament: options say which."""
+    return _command(work, WHERE)
+
+
+def act(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that does something in a tournament: options say in which, and who acts."""
+    return _command(work, ACTING)
+
+
+def on_journal(work: Callable[Concatenate[Session, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that is about the journal as a whole: options say which."""
+    return _command(work, PLACE)
+
+
+def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callable[..., int]:
+    """The arguments of the function but for the desk, and the options of `where`, are what is typed."""
+
+    @wraps(work)
+    def command(*args: P.args, where: Place = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
+        if isinstance(where, Where):
+            return at_desk(where, lambda desk: work(desk, *args, **kwargs))
+        return at_journal(where, lambda session: work(session, *args, **kwargs))
+
+    _, *typed = signature(work).parameters.values()
+    options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))
+    command.__signature__ = Signature([*typed, options], return_annotation=int)  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in (*typed, options)}
+    return command
+
+
+def _tell_others(desk: Desk) -> None:
+    """Says which tournament was taken among several, and how another is; at a prompt once."""
+    prompt = at_prompt()
+    if prompt is None or prompt.using != desk.stream:
+        warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
+    if prompt is not None:
+        prompt.using = desk.stream
+
+
+def at_journal(
+    options: Place, work: Callable[[Session], Reply], create: bool = False, tried: Trial | None = None
+) -> int:
+    """Runs a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
+    try:
+        with opened(options, create, tried) as session:
+            said = work(session)
+            return said if isinstance(said, int) else said.show(options.json, {})
+    except Refusal as refusal:
+        return refused(refusal, options.json)
+
+
+def refused(
+    refusal: Refusal,
+    json: bool,
+    names: dict[PlayerId, str] | None = None,
+    file: str | None = None,
+    at_tables: bool = False,
+) -> int:
+    """Says no, and in a terminal also what to type. Gives the exit code."""
+    code = refuse(refusal, json, file, names)
+    told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
+    helping = [(_hint(one, at_tables), one.params) for one in told]
+    for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
+        say(text, sys.stderr)
+    return code
+
+
+def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
+    """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
+    wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
+    wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
+    return next((one for one in wanted if one in catalogue().sources), None)
+
+
+def typed(code: str, **params: Any) -> str:
+    """The catalogue's words for a code, with commands as they are typed here: at a prompt without `crosstable`."""
+    return words(code, run="" if at_prompt() else "crosstable ", **params)
+
+
+def warn(*lines: str) -> None:
+    """Something to know, on standard error."""
+    for one in lines:
+        for text in wrapped(one):
+            print(text, file=sys.stderr)

@@ -1,0 +1,47 @@
+"""KEY=VALUE as it is typed: a value is JSON, or else the text as it stands."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.cli.desk.session import Desk
+from crosstable.model.refusals import Misuse, Reason
+from crosstable.rules.all_reasons import refuse_all
+
+
+def read_settings(words: Sequence[str]) -> dict[str, Any]:
+    """Keys with their values. Refused where a word has no equals sign, or a key stands twice."""
+    found: dict[str, Any] = {}
+    wrong: list[Reason] = []
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            wrong.append(Reason("not_a_setting", {"value": word}))
+            continue
+        if key in found:
+            wrong.append(Reason("setting_twice", {"key": key}))
+        found[key] = _value(value)
+    refuse_all("several_reasons", wrong, Misuse)
+    return found
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=lambda _: text)
+    except ValueError:
+        return text
+
+
+def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """The same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
+    pairs = config.get("forbidden")
+    if not isinstance(pairs, list):
+        return config
+    return {**config, "forbidden": [_found(pair, desk) for pair in pairs]}
+
+
+def _found(pair: Any, desk: Desk) -> Any:
+    """The players of a pair. What is none is left to those who judge settings."""
+    if not isinstance(pair, list):
+        return pair
+    return [desk.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]

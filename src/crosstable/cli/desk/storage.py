@@ -1,0 +1,175 @@
+"""`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.completers import tournament_names
+from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
+from crosstable.cli.desk.options import ACTING, Acting, Place, Yes
+from crosstable.cli.desk.outcome import said
+from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, on_journal, refused, view
+from crosstable.cli.file_access import read, refuse_database, write
+from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.runner import FINE, Report
+from crosstable.exchange.answers import line
+from crosstable.exchange.document import read_document
+from crosstable.exchange.writing import document_of, write_document
+from crosstable.journal.backup import before_restore, findings, opened_backup
+from crosstable.journal.interface import StreamId
+from crosstable.journal.postgres_address import Address
+from crosstable.model.refusals import Reason, Refusal, Unreadable
+from crosstable.words import words
+
+Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
+Restored = Annotated[
+    File,
+    Parameter(name="FILE-or-PLAYER", help="The file of a backup; or a player who was cut, where no file is called so."),
+]
+
+
+@view
+def export(
+    desk: Desk,
+    file: Annotated[
+        File, Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing.")
+    ] = STANDARD_INPUT,
+    /,
+    *,
+    yes: Yes = False,
+) -> Reply:
+    if not yes and file != STANDARD_INPUT:
+        _confirm_overwriting(file)
+    tournament = desk.own_tournament
+    write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
+    return FINE if file == STANDARD_INPUT else said("keeping.exported", name=tournament.name, file=file)
+
+
+def _confirm_overwriting(file: str) -> None:
+    """A document takes the place of an earlier one; for anything else somebody is asked, and refused where it's no."""
+    refuse_database(file)
+    if not Path(file).is_file() or not (content := read(file)):
+        return
+    try:
+        read_document(content)
+    except Refusal:
+        if asked(words("ask.overwrite", file=file)) != "y":
+            raise Refusal("would_overwrite", file=file) from None
+
+
+@on_journal
+def backup(session: Session, file: Saved, /) -> Reply:
+    session.journal.backup(file)
+    with session.journal.contents() as contents:
+        warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
+    return said("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
+
+
+def restore(
+    what: Restored,
+    /,
+    *,
+    player: Annotated[bool, Parameter(help="It is a player, though a file is called so.")] = False,
+    yes: Yes = False,
+    where: Acting = ACTING,
+) -> int:
+    if player or _is_player(what, where):
+        from crosstable.cli.desk.tables.playoffs import restore_player
+
+        return restore_player(where, what)
+    return _restore(Path(what), yes, where)
+
+
+def _is_player(text: str, where: Acting) -> bool:
+    """Not a file, and somebody, or several, of the tournament could be meant."""
+    if Path(text).exists():
+        return False
+    try:
+        with at_tournament(where) as desk:
+            if desk.done_before() is None:
+                desk.player(text)
+    except Refusal as refusal:
+        return refusal.code == "several_players"
+    return True
+
+
+def _restore(file: Path, yes: bool, where: Place) -> int:
+    """Replaces everything by a backup, after that was verified and somebody said yes."""
+    try:
+        with opened_backup(file) as contents:
+            tournaments = len(contents.streams())
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(session: Session) -> Report:
+        journal = session.journal
+        there, saved = len(journal.streams()), None
+        with journal.contents() as contents:
+            is_empty = not (there or contents.persons() or contents.strays())
+        if not is_empty:
+            place = _shown(session.where)
+            question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
+            if not yes and asked(question) != "y":
+                raise Refusal("not_confirmed")
+            saved = _beside(session.where, file)
+        journal.restore(file, saved)
+        if saved is not None:
+            _saved(saved, there).show(where.json, {})
+        return said("keeping.restored", file=str(file), tournaments=tournaments)
+
+    return at_journal(where, work, create=True)
+
+
+def _saved(file: Path, tournaments: int) -> Report:
+    """Where what was there is, and whether it could be restored."""
+    try:
+        with opened_backup(file):
+            warnings = []
+    except Refusal:
+        warnings = [Reason("saved_unsound", {"file": str(file)})]
+    return said("keeping.saved_before", warnings, file=str(file), tournaments=tournaments)
+
+
+def _shown(journal: str) -> str:
+    """Where the journal is, without a password."""
+    if "://" not in journal:
+        return journal
+    return Address(journal).shown
+
+
+def _beside(journal: str, source: Path) -> Path:
+    """A new name beside the journal; beside the backup, where the journal is a database."""
+    place = source if "://" in journal else Path(journal)
+    return before_restore(place.parent, place.stem)
+
+
+@on_journal
+def delete(
+    session: Session,
+    tournament: Annotated[
+        str, Parameter(name="TOURNAMENT", help="The tournament, by name or id.", completer=tournament_names)
+    ],
+    /,
+    *,
+    yes: Yes = False,
+) -> Reply:
+    stream = find_tournament(session, tournament)
+    name, head = session.name(stream), session.journal.head(stream)
+    players, events = _players(session, stream), head.seq if head else 0
+    if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
+        raise Refusal("not_confirmed")
+    session.journal.delete(stream)
+    prompt = at_prompt()
+    if prompt is not None and prompt.tournament == stream:
+        prompt.tournament = None
+    return said("keeping.deleted", name=name, id=stream)
+
+
+def _players(session: Session, stream: StreamId) -> int | None:
+    """How many there are in a tournament; None where it can't be read."""
+    try:
+        return len(session.director.state(stream).players)
+    except Unreadable:
+        return None

@@ -1,0 +1,133 @@
+"""`crosstable cut` on a journal: the cut as it would be, and the end of the round with it, without one, or by hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.app.director import Outcome, Seen, read_place
+from crosstable.app.intake.intake import Request
+from crosstable.cli.cut_text import cut_lines
+from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.options import Acting
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Answer, Desk, at_desk, typed
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.table_answers import cut_answer
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.words import words
+
+
+class Decision(NamedTuple):
+    """What is to happen with a cut; nothing of it only shows it."""
+
+    confirm: bool = False
+    none: bool = False
+    players: Sequence[str] | None = None
+    seen: str | None = None
+    then_next: bool = False
+    unfinished: bool = False
+
+    @property
+    def is_one(self) -> bool:
+        """The round is to end."""
+        return self.confirm or self.none or self.players is not None
+
+
+def cut_at_desk(where: Acting, decision: Decision) -> int:
+    """Shows the cut, or ends the round with what was decided."""
+
+    def work(desk: Desk) -> Report:
+        options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
+        chosen = [name for name, wanted in options.items() if wanted]
+        if len(chosen) > 1:
+            raise Misuse("several_options", options=chosen)
+        if not decision.is_one:
+            if decision.then_next or decision.unfinished or decision.seen is not None:
+                raise Misuse("cut_not_decided", options=["--confirm", "--none", "--players"])
+            return _show(desk)
+        return _decide(desk, decision)
+
+    return at_desk(where, work)
+
+
+def found_cut(desk: Desk) -> Cut:
+    """The cut as it would be now. Refused where there is none."""
+    return cut(desk.tournament)
+
+
+def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
+    """The whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
+    prompt = at_prompt()
+    if prompt is not None:
+        prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
+    answer = {**cut_answer(found, desk.names), "seen": f"{desk.shown.seq}-{desk.shown.hash[:12]}"}
+    return answer, [*cut_lines(desk.tournament, found, desk.names)]
+
+
+def _show(desk: Desk) -> Report:
+    found = found_cut(desk)
+    answer, lines = cut_screen(desk, found)
+    return Report(lambda: answer, lambda: [*lines, *_what_to_type(desk, found)])
+
+
+def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
+    if desk.state.phase == "playing":
+        yield from wrapped(typed("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
+
+
+def _decide(desk: Desk, decision: Decision) -> Report:
+    """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
+    extra: dict[str, Any] = {}
+    if decision.confirm and not desk.done_before():
+        extra = _confirmed(desk, decision.seen)
+    fields = {"unfinished": decision.unfinished, "cut": decision.confirm, "no_cut": decision.none}
+    name = "next_round" if decision.then_next else "close_round"
+    outcome = desk.do(Request(name, {**fields, "players": decision.players}), body=[*decision])
+    if decision.then_next:
+        return drafted(desk, outcome, **extra)
+    return done(desk, outcome, more=[next_step(desk)], **extra)
+
+
+def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
+    """What is confirmed is what was shown: at that place, earlier at this prompt, or now. In no round that can end
+    there is nothing to show.
+    """
+    shown = _shown_before(desk) if place is None else read_place(place)
+    if shown is not None:
+        desk.seen = shown
+        return {}
+    if desk.state.phase != "playing" or not desk.state.stage.config.traits.cuts:
+        return {}
+    answer, lines = cut_screen(desk, found_cut(desk))
+    if not desk.json:
+        for text in lines:
+            print(text)
+    return {"cut": answer}
+
+
+def _shown_before(desk: Desk) -> Seen | None:
+    """What this prompt showed when it last showed the cut of this round."""
+    prompt = at_prompt()
+    number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
+    return shown if number == desk.state.last_round else None
+
+
+def closed(desk: Desk, request: Request) -> Outcome:
+    """Ends the round. Where a cut is due, somebody at a terminal is shown it and asked; otherwise refused."""
+    try:
+        return desk.do(request)
+    except Refusal as refusal:
+        if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
+            raise
+        desk.look_again()
+        found = found_cut(desk)
+        _, lines = cut_screen(desk, found)
+        for text in lines:
+            print(text)
+        if asked(words("ask.cut", gone=len(found.cut), remaining=found.remaining)) != "y":
+            raise
+    return desk.do(request._replace(fields={**request.fields, "cut": True}), body=request)

@@ -1,0 +1,154 @@
+"""`crosstable score`: what happens at the tables, typed as fast as one can."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.tables.final_scores import Final, enter_final
+from crosstable.cli.desk.tables.rounds import seat_name, table_line
+from crosstable.cli.desk.tables.tap_parser import (
+    Asked,
+    TypedTap,
+    is_clearing,
+    one_table,
+    read_instant,
+    read_numbers,
+    typed_taps,
+)
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import Scored, ScoreUndone
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.words import words
+
+
+def score(
+    words: Annotated[
+        list[str] | None,
+        Parameter(
+            name="TABLE SEAT+",
+            help="A table, then E+, S-, N+ or a player with a sign; as many as you like. Or the table alone, with "
+            "--points or --places; or with - to take those away.",
+            allow_leading_hyphen=True,
+            completer=player_names,
+        ),
+    ] = None,
+    /,
+    *,
+    points: Annotated[
+        list[str] | None,
+        Parameter(help="The final scores at the table, in the order of its seats.", consume_multiple=True),
+    ] = None,
+    places: Annotated[
+        list[int] | None,
+        Parameter(
+            help="The places at the table, in the order of its seats; equal ones are shared.", consume_multiple=True
+        ),
+    ] = None,
+    unfinished: Annotated[
+        bool, Parameter(help="The game did not end: its scores need not add up, or there are none.")
+    ] = False,
+    replace: Annotated[bool, Parameter(help="Replace the final scores or places that stand.")] = False,
+    undo: Annotated[
+        list[str] | None, Parameter(help="Take back the score event of this id; as often as needed.")
+    ] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
+    at: Annotated[
+        str | None, Parameter(help="When it fell, since the tournament began: seconds, M:SS or H:MM:SS; with a reason.")
+    ] = None,
+    reason: Reason = None,
+    keep: Keep = False,
+    repair: Repair = False,
+    yes: Yes = False,
+    where: Acting = ACTING,
+) -> int:
+    given = list(words or [])
+    final = points is not None or places is not None or unfinished or is_clearing(given)
+    told = Told(yes, keep, repair)
+    try:
+        refuse_both(told)
+        _refuse_unclear(given, points, places, undo, at if final else None)
+        asked = Asked(number, None if at is None else read_instant(at), reason)
+        if undo is not None:
+            return at_desk(where, lambda desk: _undo(desk, undo, asked, told))
+        if not final:
+            taps = list(typed_taps(given))
+            return at_desk(where, lambda desk: _tap(desk, taps, asked, told))
+        table = one_table(given[:1] if is_clearing(given) else given)
+        scores = None if points is None else read_numbers(points)
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+    result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
+    return at_desk(where, lambda desk: enter_final(desk, result, asked, told))
+
+
+def _refuse_unclear(
+    given: Sequence[str],
+    points: Sequence[str] | None,
+    places: Sequence[int] | None,
+    undo: Sequence[str] | None,
+    at: str | None,
+) -> None:
+    """Refused where several things are asked for at once."""
+    options = {"--points": points, "--places": places, "--undo": undo, "--at": at}
+    chosen = [name for name, value in options.items() if value is not None]
+    if len(chosen) > 1 and chosen != ["--undo", "--at"]:
+        raise Misuse("several_options", options=chosen)
+    if undo is not None and given:
+        raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
+
+
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Reply:
+    """Count taps, each an action of its own."""
+    requests = [
+        Request("tap", {"table": one.table, "typed": f"{one.who}{'+' if one.delta > 0 else '-'}", **asked._asdict()})
+        for one in typed
+    ]
+
+    def show(outcome: Outcome) -> Report:
+        return done(desk, outcome, _tap_lines(desk, outcome), more=_tables_now(desk, outcome))
+
+    return after_a_look(desk, requests, told, show)
+
+
+def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
+    for happened in outcome.events:
+        event = happened.event
+        if not isinstance(event, Scored):
+            continue
+        round_ = desk.state.round(event.round)
+        assert round_ is not None
+        seats = round_.tables[event.table].seats
+        yield words(
+            "tables.tapped",
+            desk.names,
+            action=happened.action,
+            table=event.table,
+            seat=seat_name(seats.index(event.player)) if event.player in seats else None,
+            player=event.player,
+            delta=f"{event.delta:+}",
+            id=event.id or f"e{happened.seq}",
+            reason=event.reason,
+        )
+
+
+def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
+    """What everybody has at the tables that were changed."""
+    events = [one.event for one in outcome.events]
+    changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
+    for number, table in changed:
+        yield from wrapped(table_line(desk, number, table))
+
+
+def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> Reply:
+    requests = [Request("take_back_tap", {"undoes": one, "at": asked.at, "reason": asked.reason}) for one in ids]
+    return after_a_look(desk, requests, told, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))

@@ -1,0 +1,116 @@
+"""Scores of tables as they are typed at a desk.
+
+| typed | means |
+|---|---|
+| `3 E+` | at table 3, a win (+1) for the seat East; `S`, `W`, `N` and the whole words likewise |
+| `3 E + S -` | and -1 for South; the sign may stand apart |
+| `3 ann+ 12-` | players by name, its beginning, or number |
+| `3 E++` | two of them |
+| `3 E+ 4 N+` | and another table |
+| `3 -` | takes the final scores of table 3 away |
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.model.exact import Exact, exact
+from crosstable.model.refusals import Misuse
+
+Delta = Literal[1, -1]
+
+# A minus may have become a longer dash.
+_SIGNS: dict[str, Delta] = {"+": 1, "-": -1, "\u2212": -1, "\u2013": -1}
+_SIGNED = re.compile(r"(.*?)([+\-\u2212\u2013]*)", re.DOTALL)
+_NUMBER = re.compile(r"#?(\d{1,6})")
+_INSTANT = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,6})?)")
+_MINUTES = re.compile(r"([+-]?)(\d{1,6}(?:\.\d{1,3})?)(?::([0-5]?\d))?")
+
+_SEATS = {"e": 0, "east": 0, "s": 1, "south": 1, "w": 2, "west": 2, "n": 3, "north": 3}
+
+
+class Asked(NamedTuple):
+    """What was typed beside the words of the line."""
+
+    round: int | None
+    at: Exact | None
+    reason: str | None
+
+
+class TypedTap(NamedTuple):
+    """A score event: the table, whoever was named there, and which way."""
+
+    table: int
+    who: str
+    delta: Delta
+
+
+def is_clearing(words: Sequence[str]) -> bool:
+    """A table and nothing but a dash: its final scores are taken away."""
+    return len(words) == 2 and words[1].casefold() in ("-", "none", STANDARD_INPUT)
+
+
+def one_table(words: Sequence[str]) -> int:
+    """The number of the table that stands alone. Refused where it does not."""
+    found = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
+    if found is None:
+        raise Misuse("one_table_alone", value=" ".join(words))
+    return int(found[1])
+
+
+def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
+    """Score events, from all words of a line. Refused where the words are none."""
+    left = [word.replace(STANDARD_INPUT, "-") for word in words]
+    table, is_open = None, False
+    while left:
+        word = left.pop(0)
+        who, signs = _signed(word)
+        number = _NUMBER.fullmatch(who)
+        if who and not signs and left and not _signed(left[0])[0]:
+            signs = left.pop(0)
+        elif number is not None and not signs and not is_open:
+            table, is_open = int(number[1]), True
+            continue
+        if table is None or not who or not signs:
+            raise Misuse("not_a_tap", value=word)
+        yield from (TypedTap(table, who, _SIGNS[sign]) for sign in signs)
+        is_open = False
+    if table is None or is_open:
+        raise Misuse("tap_missing", table=table)
+
+
+def _signed(word: str) -> tuple[str, str]:
+    """A word, and the signs at its end."""
+    found = _SIGNED.fullmatch(word)
+    assert found is not None
+    return found[1], found[2]
+
+
+def seat_place(text: str) -> int | None:
+    """The place of a seat that is named, counted from 0; None where no seat is called so."""
+    return _SEATS.get(text.casefold())
+
+
+def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
+    """Numbers with blanks or commas between them; whether they are some is for the rules to say."""
+    return tuple(Exact(one) for text in texts for one in text.split(",") if one)
+
+
+def read_instant(text: str) -> Exact:
+    """Seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
+    found = _INSTANT.fullmatch(text)
+    if found is None:
+        raise Misuse("not_an_instant", value=text)
+    hours, minutes, seconds = (Fraction(one or 0) for one in found.groups())
+    return exact(hours * 3600 + minutes * 60 + seconds)
+
+
+def read_minutes(text: str) -> int:
+    """Minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
+    found = _MINUTES.fullmatch(text)
+    if found is None or ("." in found[2] and found[3]):
+        raise Misuse("not_minutes", value=text)
+    seconds = round(Fraction(found[2]) * 60) + int(found[3] or 0)
+    return -seconds if found[1] == "-" else seconds

@@ -1,0 +1,79 @@
+"""`crosstable tournaments`: what is in the journal."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from crosstable.cli.desk.log import day
+from crosstable.cli.desk.open_journal import Session
+from crosstable.cli.desk.session import Answer, Reply, on_journal
+from crosstable.cli.desk.unreadable import last_name, unreadable_lines
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.exchange.answers import told
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import Reason
+from crosstable.state.state import State
+from crosstable.words import words
+
+
+@on_journal
+def tournaments(session: Session) -> Reply:
+    states, others = session.readable()
+    listed = [
+        _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
+        for stream in session.journal.streams()
+    ]
+    lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]
+    return Report(lambda: {"tournaments": listed}, lambda: lines, warnings=unreadable_lines(session.journal, others))
+
+
+def _tournament(stream: StreamId, state: State) -> Answer:
+    return {
+        "tournament": stream,
+        "name": state.name,
+        "phase": state.phase,
+        "round": state.last_round,
+        "rounds": state.stage.planned,
+        "players": len(state.players),
+        "seq": state.seq,
+        "began": state.log[0].time,
+    }
+
+
+def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
+    """One that can't be read: what is known all the same, and the reason."""
+    first = next(iter(session.journal.read(stream)), None)
+    return {
+        "tournament": stream,
+        "name": last_name(session.journal, stream),
+        **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
+        "began": None if first is None else first.time,
+        "unreadable": told([why], {})[0],
+    }
+
+
+def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
+    columns = [
+        Column(words("column.id")),
+        Column(words("column.tournament"), longest=LONGEST_NAME),
+        Column(words("column.players"), right=True),
+        Column(words("column.round"), right=True),
+        Column(words("column.began")),
+        Column(words("column.phase")),
+    ]
+    rows = [
+        [
+            one["tournament"],
+            one["name"],
+            _number(one["players"]),
+            _number(one["round"]),
+            "" if one["began"] is None else day(one["began"]),
+            words("tournaments.unreadable" if "unreadable" in one else f"phase.{one['phase']}"),
+        ]
+        for one in listed
+    ]
+    yield from table(columns, rows)
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)

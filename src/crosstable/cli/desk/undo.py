@@ -1,0 +1,69 @@
+"""`crosstable undo`, `redo`: any action can be taken back and brought back."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.log import log_lines
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import ActionsRedone, ActionsUndone
+from crosstable.model.refusals import Refusal
+from crosstable.state.history import history
+from crosstable.words import words
+from crosstable.words.happened import action_words
+
+OneAction = Annotated[
+    int | None, Parameter(name="ACTION", help="The action, by its number in the log; your own last one unless told.")
+]
+
+
+@act
+def undo(
+    desk: Desk,
+    action: OneAction = None,
+    /,
+    *,
+    with_dependents: Annotated[bool, Parameter(help="Take back what depends on it as well.")] = False,
+) -> Reply:
+    typed = [action, with_dependents]
+    try:
+        return _told(desk, desk.do(Request("undo", {"action": action}), body=typed))
+    except Refusal as refusal:
+        if refusal.code != "others_depend":
+            raise
+        return _told(desk, _with_dependents(desk, refusal, with_dependents, typed))
+
+
+def _told(desk: Desk, outcome: Outcome) -> Report:
+    """What came of it, and what it is that was taken or brought back."""
+    events = [one.event for one in outcome.events]
+    named = {one for event in events if isinstance(event, ActionsUndone | ActionsRedone) for one in event.actions}
+    actions = [one for one in history(desk.state) if one.action in named]
+    lines = [words("desk.done", action=one.action, what=action_words(one.events, desk.names)) for one in actions]
+    return done(desk, outcome, more=[text for line in lines for text in wrapped(line, "   ", "      ")])
+
+
+def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence[object]) -> Outcome:
+    """Takes back an action and what depends on it, if that is wanted. Otherwise refused, after showing what falls."""
+    falls = refusal.params["falls"]
+    if not wanted and not desk.json:
+        for line in log_lines(desk, [one for one in history(desk.state) if one.action in falls]):
+            print(line, file=sys.stderr)
+        refusal = refusal.replace(count=len(falls))
+    if not wanted and (desk.json or not somebody_is_there() or asked(words("ask.undo", count=len(falls))) != "y"):
+        raise refusal
+    first, *rest = refusal.params["actions"]
+    return desk.do(Request("undo", {"action": first, "also": [*rest, *falls]}), body=typed)
+
+
+@act
+def redo(desk: Desk, action: OneAction = None, /) -> Reply:
+    return _told(desk, desk.do(Request("redo", {"action": action})))

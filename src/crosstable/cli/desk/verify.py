@@ -1,0 +1,186 @@
+"""`crosstable verify`: whether everything in the journal is as it was written."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.desk.session import Answer, at_journal, refused
+from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
+from crosstable.cli.runner import FINE, REFUSED, Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import PlayerMovedUp, PlayerRegistered
+from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
+from crosstable.journal.chain import verify as verified
+from crosstable.journal.chain import verify_end
+from crosstable.journal.codec import decoded_whole
+from crosstable.journal.interface import Contents, Head, Record, StreamId
+from crosstable.model.persons import Digest
+from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.state.fold import fold
+from crosstable.words import sentence, words
+
+# A hash as verify prints it, after the number of its event or alone.
+_HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
+
+
+def verify(
+    file: Annotated[Path | None, Parameter(name="FILE", help="Verify this backup instead of the journal.")] = None,
+    /,
+    *,
+    head: Annotated[
+        str | None, Parameter(help="A hash that was noted earlier (or NUMBER:HASH): it must still be in the chain.")
+    ] = None,
+    where: Where = WHERE,
+) -> int:
+    try:
+        noted = None if head is None else _read_head(head)
+        if file is not None:
+            return _report(_of_backup(file, where.tournament, noted)).show(where.json, {})
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+
+    def work(session: Session) -> Report:
+        only = None if where.tournament is None else find_tournament(session, where.tournament)
+        with session.journal.contents() as contents:
+            return _report(_found(contents, only, noted))
+
+    return at_journal(where, work)
+
+
+class Noted(NamedTuple):
+    """A head that was noted earlier: the hash of an event, and its number where that was noted too."""
+
+    text: str
+    hash: bytes
+    seq: int | None
+
+    def is_(self, record: Record) -> bool:
+        return record.hash == self.hash and self.seq in (None, record.seq)
+
+
+def _read_head(text: str) -> Noted:
+    """Refused (`not_a_head`) where that is neither HASH nor NUMBER:HASH."""
+    found = _HEAD.fullmatch(text)
+    if found is None:
+        raise Misuse("not_a_head", value=text)
+    number, digits = found.groups()
+    return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
+
+
+class Found(NamedTuple):
+    """What there is to tell: of each tournament, and what is wrong beside them."""
+
+    tournaments: list[Answer]
+    problems: list[Reason]
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems and all(not one["problems"] for one in self.tournaments)
+
+
+def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
+    """A whole backup, or one tournament in it. Refused where that is not in it."""
+    with opened_backup(file) as contents:
+
+        def name(stream: StreamId) -> str:
+            return _name_in(contents.records(stream)) or stream
+
+        only = None if tournament is None else find_among(contents.streams(), name, tournament)
+        return _found(contents, only, noted)
+
+
+def _name_in(records: list[Record]) -> str | None:
+    """What a tournament is called, though it may not be readable; None where nothing says so."""
+    try:
+        return fold(decoded_whole(records)).name
+    except Refusal:
+        return next(reversed(names_told(records)), None)
+
+
+def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Found:
+    """Of one tournament, or of everything.
+
+    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
+    """
+    streams = contents.streams() if only is None else [only]
+    end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
+    ends = contents.ends()
+    tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
+    beside = findings_beside(contents) if only is None else fact_findings(contents, only)
+    problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
+    if noted is not None and end is None and not any(one["noted"] for one in tournaments):
+        problems.append(Reason("head_missing", {"head": noted.text}))
+    return Found(tournaments, problems)
+
+
+def _report(found: Found) -> Report:
+    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
+    answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
+
+    def lines() -> Iterator[str]:
+        for one in found.tournaments:
+            code = "verify.wrong" if one["problems"] else "verify.good"
+            yield words(code, id=one["tournament"], name=one["name"], events=one["events"], head=one["head"])
+            for reason in one["problems"]:
+                yield from wrapped(sentence(reason), "   ")
+        yield from map(sentence, found.problems)
+        if not found.tournaments and found.ok:
+            yield words("tournaments.none")
+
+    problems = _problems(found.problems)
+    code = FINE if found.ok else REFUSED
+    return Report(lambda: {"ok": found.ok, "tournaments": answers, "problems": problems}, lines, code)
+
+
+def _problems(reasons: list[Reason]) -> list[Answer]:
+    return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
+
+
+def _stream(
+    stream: StreamId, records: list[Record], noted: Noted | None, end: Head | None, of_store: Head | None
+) -> Answer:
+    """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it.
+
+    `end` is the head that was noted with its number, `of_store` the one that the store itself notes.
+    """
+    last = records[-1] if records else None
+    problems = verified(stream, records, end)
+    problems += [one for one in verify_end(of_store, records) if one not in problems]
+    return {
+        "tournament": stream,
+        "name": next(reversed(names_told(records)), None),
+        "events": len(records),
+        "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
+        "problems": problems,
+        "noted": noted is not None and any(map(noted.is_, records)),
+    }
+
+
+def _whose(contents: Contents, digest: Digest | None) -> Answer:
+    """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
+    if digest is None:
+        return {}
+    told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
+    return next((one for one in told if one is not None), {"name": None, "number": None})
+
+
+def _whose_in(records: list[Record], digest: Digest) -> Answer | None:
+    """The same in one tournament; None where nobody there has it."""
+    if not any(digest.encode() in one.body for one in records):
+        return None
+    numbers, player = dict[PlayerId, int](), None
+    for event in as_far_as_readable(records):
+        if isinstance(event, PlayerRegistered | PlayerMovedUp):
+            numbers[event.player] = event.number
+        if digest in (getattr(event, name, None) for name in ("digest", "words", "reason")):
+            player = getattr(event, "player", None)
+    number = None if player is None else numbers.get(player)
+    if number is None:
+        return None
+    return {"name": next(reversed(names_told(records)), None), "number": number}

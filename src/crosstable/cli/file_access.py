@@ -1,0 +1,108 @@
+"""Files read and written as a whole, or not at all."""
+
+import os
+import sys
+from pathlib import Path
+
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.exchange.text import LARGEST_FILE
+from crosstable.journal.backup import beside, sync
+from crosstable.model.refusals import BadFile
+
+# How a database of SQLite begins, and what the files beside it end in.
+_DATABASE = b"SQLite format 3"
+_BESIDE_DATABASE = ("-wal", "-shm", "-journal")
+
+
+def shown_name(file: str) -> str:
+    return "-" if file == STANDARD_INPUT else file
+
+
+def read(file: str) -> bytes:
+    """The bytes of a file or of standard input. Refused where it can't be read."""
+    try:
+        if file == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LARGEST_FILE + 1)
+        with open(file, "rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise BadFile("no_such_file", file=file) from None
+    except IsADirectoryError:
+        raise BadFile("is_folder", file=file) from None
+    except OSError as error:
+        raise BadFile("unreadable_file", file=shown_name(file), detail=error.strerror) from None
+
+
+def write(file: str, text: str) -> None:
+    """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
+    where a database is there.
+    """
+    if file == STANDARD_INPUT:
+        sys.stdout.write(text)
+        return
+    to = Path(os.path.realpath(file))
+    try:
+        refuse_database(file)
+        if to.exists() and not to.is_file():  # a folder, which refuses, or a device or pipe, which has no whole
+            _fill(to, text)
+        else:
+            _replace(to, text)
+    except IsADirectoryError:
+        raise BadFile("is_folder", file=file) from None
+    except OSError as error:
+        if isinstance(error, PermissionError) and not os.path.exists(to):
+            raise BadFile("no_new_file", file=file, folder=str(to.parent), detail=error.strerror) from None
+        raise BadFile("unwritable_file", file=file, detail=error.strerror) from None
+
+
+def _replace(to: Path, text: str) -> None:
+    """Writes beside the file and gives that its name. Whoever could read what was there can read what is.
+
+    A folder that lets nobody do so may hold a file that can be written to.
+    """
+    try:
+        # By a short name of its own: the file's may be as long as names can be.
+        with beside(to.with_name("new"), 0o666) as part:
+            _fill(part, text)
+            if to.exists():
+                part.chmod(to.stat().st_mode & 0o777)
+            sync(part)
+            part.replace(to)
+    except PermissionError:
+        if not to.exists():
+            raise
+        _overwrite(to, text)
+
+
+def _overwrite(to: Path, text: str) -> None:
+    """Writes into the file itself; where that fails, what was there is put back."""
+    before = to.read_bytes()
+    try:
+        _fill(to, text)
+        sync(to)
+    except OSError:
+        to.write_bytes(before)
+        raise
+
+
+def _fill(to: Path, text: str) -> None:
+    with to.open("w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+
+
+def refuse_database(file: str) -> None:
+    """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
+    to = Path(os.path.realpath(file))
+    names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
+    try:
+        if any(_begins(to.parent / name) == _DATABASE for name in names):
+            raise BadFile("over_database", file=file)
+    except OSError as error:
+        raise BadFile("unreadable_file", file=file, detail=error.strerror) from None
+
+
+def _begins(file: Path) -> bytes:
+    if not file.is_file():
+        return b""
+    with file.open("rb") as stream:
+        return stream.read(len(_DATABASE))

@@ -1,0 +1,117 @@
+"""The leaderboard of tables as lines for a terminal, and why a player stands where."""
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.exchange.answers import Answer, names_of
+from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer, value_text
+from crosstable.model.refusals import Refusal
+from crosstable.model.shapes import number
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.words import words
+from crosstable.words.formatting import Names
+
+INDENT = "   "
+
+
+def board_report(tournament: Tournament, player: PlayerId | None, explain: bool, after: int | None = None) -> Report:
+    """What `standings` answers about a stage of tables, now or after a round."""
+    board = Leaderboard(tournament, after)
+    if player is not None and player not in board.places:
+        raise Refusal("no_place", player=player)
+    projected = projection(tournament, board) if after is None else None
+    asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
+    names = names_of(tournament)
+
+    def answer() -> Answer:
+        whole = leaderboard_answer(board)
+        if projected is not None:
+            cut, target, left = list(projected.cut), projected.target, projected.remaining
+            whole["projected"] = {"cut": cut, "target": target, "remaining": left}
+        if explain or player is not None:
+            whole["explain"] = [explained_table_place(board, one, names) for one in asked]
+        return whole
+
+    def lines() -> Iterator[str]:
+        yield heading(tournament, board)
+        if player is None:
+            yield from board_lines(board, projected)
+        if explain or player is not None:
+            for one in asked:
+                yield from place_lines(board, one, names)
+
+    return Report(answer, lines)
+
+
+def projection(tournament: Tournament, board: Leaderboard) -> Cut | None:
+    """The cut as it would be if the round ended now; None where no round of a cut line is being played."""
+    config, rounds = tournament.stage.config, board.ledger.rounds
+    is_played = bool(rounds) and not rounds[-1][1].closed and rounds[-1][1].number >= tournament.stage_start
+    return cut(tournament) if config.traits.cuts and config.rounds is not None and is_played else None
+
+
+def heading(tournament: Tournament, board: Leaderboard) -> str:
+    """Name, round, multiplier and how many are in."""
+    rounds = board.ledger.rounds
+    if not rounds:
+        return words("standings.heading_before", name=tournament.name, round=board.ledger.start, players=len(board))
+    _, last = rounds[-1]
+    return words(
+        "board.heading" if last.closed else "board.heading_during",
+        name=tournament.name,
+        round=last.number,
+        times=None if last.multiplier == 1 else last.multiplier,
+        active=len(board.active),
+        out=len(board) - len(board.active) or None,
+    )
+
+
+def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[str]:
+    """The table: those who are in, then those who are out with the round after which they were; who would be cut."""
+    alone = " " if any(row.tied_with for row in board) else ""
+    going = () if projected is None else projected.cut
+    columns = [
+        Column(words("column.rank") + alone, right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"criterion.{code}"), right=True) for code in board.chain),
+        Column(words("column.seat"), right=True),
+        Column(words("column.out"), right=True),
+        Column(words("column.cut") if going else ""),
+    ]
+    rows = [
+        [
+            f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
+            row.player.name,
+            *("" if row.criteria[code] is None else value_text(code, row.criteria[code]) for code in board.chain),
+            "" if row.table is None or row.seat is None else f"{row.table}{seat_letter(row.seat)}",
+            "" if row.out_in is None else str(row.out_in),
+            words("board.goes") if row.player.id in going else "",
+        ]
+        for row in board
+    ]
+    yield from table(columns, rows)
+    gone = [player.name for player in board.disqualified]
+    if gone:
+        yield from wrapped(words("standings.disqualified", players=gone))
+    if projected is not None:
+        code = "board.projected" if going else "board.projected_none"
+        yield words(code, gone=len(going), remaining=projected.remaining)
+
+
+def seat_letter(seat: int) -> str:
+    """East, South, West, North; further seats by number."""
+    return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
+
+
+def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[str]:
+    """A paragraph about one player: every round, every criterion, both neighbours."""
+    place = explained_table_place(board, player, names)
+    row = board.rows[board.places[player]]
+    yield ""
+    yield words("standings.place", names, rank=row.rank, player=player, group=None, points=number(row.score))
+    texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
+    for text in dict.fromkeys(texts):
+        yield from wrapped(text, INDENT, INDENT + "  ")

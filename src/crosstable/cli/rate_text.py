@@ -1,0 +1,114 @@
+"""Ratings as people read them in a terminal."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.exchange.rating_answers import explained
+from crosstable.ratings.columns import tables
+from crosstable.ratings.history import History
+from crosstable.ratings.rounding import Exact, Number
+from crosstable.words import words
+
+PLACES = {"volatility": 4}
+USUAL_PLACES = 2
+
+
+def rating_lines(history: History) -> Iterator[str]:
+    """Everybody, strongest first, and which way the numbers go."""
+    system = history.system
+    title = words(f"rating.{system.name}")
+    yield words("rate.heading", system=title, games=len(history.games), players=len(history.ratings))
+    played = Counter(player for players in tables(history.games) for player in players)
+    ranking = history.ranking()
+    strengths = [system.strength(history.ratings[player]) for player in ranking]
+    first = {strength: rank for rank, strength in reversed(list(enumerate(strengths, 1)))}
+    fields = {
+        name: numbers([system.shown(history.ratings[player])[name] for player in ranking], PLACES.get(name))
+        for name in system.fields
+    }
+    changes = numbers([history.ratings[player].value - history.start[player].value for player in ranking], sign="+")
+    columns = [
+        Column(words("column.rank"), right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        *(Column(words(f"field.{name}"), right=True) for name in fields),
+        Column(words("column.games"), right=True),
+        Column(words("column.change"), right=True),
+    ]
+    rows = [
+        [
+            str(first[strengths[i]]),
+            player,
+            *(column[i] for column in fields.values()),
+            str(played[player]),
+            changes[i],
+        ]
+        for i, player in enumerate(ranking)
+    ]
+    if rows:
+        yield from table(columns, rows)
+    yield words("rating.lower" if system.lower_is_better else "rating.higher")
+    if "sigma" in fields:
+        yield words("rating.ordinal")
+
+
+def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-") -> list[str]:
+    """A column of numbers: whole where all are, or else with decimals."""
+    if all(value == int(value) for value in values):
+        return [f"{int(value):{sign}}" for value in values]
+    return [f"{float(value):{sign}.{places or USUAL_PLACES}f}" for value in values]
+
+
+def explained_lines(history: History) -> Iterator[str]:
+    """Game by game, what each change is made of."""
+    for number, (game, changes, made) in enumerate(
+        zip(history.games, history.changes, explained(history), strict=True), 1
+    ):
+        yield ""
+        yield words("rate.game", number=number, date=game.date)
+        for i, player in enumerate(game.players):
+            own = [part for part in made.parts if part.player == player]
+            parts = [
+                words("rate.against", d=shown(part.d), t=shown(part.t), n=shown(part.n), opponent=part.opponent)
+                for part in own
+            ]
+            said = words(
+                "rate.change",
+                player=player,
+                score=(game.scores or ())[i],
+                before=made.before[i],
+                after=made.before[i] + int(changes[i]),
+                parts=parts,
+                half=shown(sum(part.total for part in own)) / 2,
+                change=f"{int(changes[i]):+}",
+            )
+            yield from wrapped(said, "   ", "     ")
+
+
+def shown(thousandths: Exact) -> Fraction:
+    return Fraction(thousandths, 1000)
+
+
+def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The systems, best prediction first."""
+    done = sorted((one for one in answers if "refused" not in one), key=lambda one: one["log_loss"])
+    yield words("rate.compared", games=done[0]["games"])
+    columns = [
+        Column(words("column.system")),
+        Column(words("column.log_loss"), right=True),
+        Column(words("column.accuracy"), right=True),
+    ]
+    rows = [
+        [
+            words(f"rating.{one['system']}"),
+            f"{one['log_loss']:.4f}",
+            "" if one["accuracy"] is None else f"{one['accuracy']:.4f}",
+        ]
+        for one in done
+    ]
+    yield from table(columns, rows)
+    for one in answers:
+        if "refused" in one:
+            yield from wrapped(words("rate.left_out", system=words(f"rating.{one['system']}"), why=one["refused"]))

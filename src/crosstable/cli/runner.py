@@ -1,0 +1,155 @@
+"""Documents in, answers out: every file is read, answered or refused, and the highest exit code is the whole run's."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from crosstable.cli.desk.options import Where
+from crosstable.cli.file_access import read, shown_name
+from crosstable.cli.progress import Progress
+from crosstable.cli.text_tables import say
+from crosstable.exchange.answers import Answer, line, names_of, refusal_answer, with_names
+from crosstable.exchange.document import read_document
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.shapes import nearest, seen
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.words import words
+from crosstable.words.formatting import Names, plain
+
+FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
+
+MOST_PROBLEMS = 20
+MOST_DROPS = 5
+
+# The exit code for each kind of refusal; for any other kind it is REFUSED.
+_CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage": BAD_FILE, "storage_full": BAD_FILE}
+
+
+def exit_code(refusal: Refusal) -> int:
+    """Return the exit code for a refusal."""
+    return _CODES.get(refusal.kind, REFUSED)
+
+
+class Report(NamedTuple):
+    """What a command has to say: an answer for machines, lines for people (and what to warn them of), the exit code."""
+
+    answer: Callable[[], Answer]
+    lines: Callable[[], Iterable[str]]
+    code: int = FINE
+    warnings: Sequence[str] = ()
+
+    def followed_by(self, other: "Report") -> "Report":
+        """Return both in one."""
+        return self._replace(
+            answer=lambda: self.answer() | other.answer(), lines=lambda: chain(self.lines(), other.lines())
+        )
+
+    def show(self, as_json: bool, names: Names, **first: Any) -> int:
+        """Print it, with the names of players beside their ids, and return the exit code."""
+        if as_json:
+            print(line(with_names(first | self.answer(), names)))
+            return self.code
+        for text in self.lines():
+            say(text)
+        for text in self.warnings:
+            say(text, sys.stderr)
+        return self.code
+
+
+def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[[Tournament], Report]) -> int:
+    """Answers every file in turn; a file that fails does not stop the others."""
+    worst = FINE
+    for place, file in enumerate(files, 1):
+        names: Names | None = None
+        try:
+            with Progress() as progress:
+                if len(files) > 1:
+                    progress.say(words("progress.file", place=place, files=len(files)))
+                tournament = read_document(read(file), seed)
+                names = names_of(tournament)
+                report = work(tournament)
+        except Refusal as refusal:
+            worst = max(worst, refuse(refusal, as_json, shown_name(file), names))
+            continue
+        if place > 1 and not as_json:
+            print()
+        worst = max(worst, report.show(as_json, names))
+    return worst
+
+
+# How a player is found in a tournament by what was typed.
+Find = Callable[[Tournament, str], PlayerId]
+
+
+def answer(
+    files: Sequence[str] | None,
+    where: Where,
+    seed: int | None,
+    work: Callable[[Tournament, Find], Report],
+    final: bool = False,
+) -> int:
+    """Answer for every document, or for the journal's tournament; `final` adds what only a journal can say."""
+    if files:
+        if where.journal is not None or where.tournament is not None:
+            return refuse(Misuse("files_or_journal", options=["--journal", "--tournament"]), where.json)
+        return answer_each(
+            files, seed, where.json, lambda one: work(one, lambda among, text: find_player(among, text).id)
+        )
+    if seed is not None:
+        return refuse(Misuse("seed_of_document"), where.json)
+    # A document needs no journal, which takes longer to load.
+    from crosstable.cli.desk.journal_report import answer_on_journal
+
+    return answer_on_journal(where, work, final)
+
+
+def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:
+    """Says no: an error answer on standard output, or sentences on standard error. Gives the exit code."""
+    answer = refusal_answer(refusal, names)
+    if as_json:
+        print(line(answer))
+        return exit_code(refusal)
+    named = file is not None and "file" not in refusal.params
+    lines = [words("refusal.file", file=file, message=answer["message"]) if named else answer["message"]]
+    lines += [
+        "  " + (f"{plain(one['path'])}: " if one["path"] else "") + one["message"]
+        for one in answer["problems"][:MOST_PROBLEMS]
+    ]
+    if len(answer["problems"]) > MOST_PROBLEMS:
+        lines.append("  " + words("refusal.more", count=len(answer["problems"]) - MOST_PROBLEMS))
+    if answer.get("choices"):
+        lines.append(words("refusal.choices"))
+        lines += _ways_out(answer["choices"])
+    for text in lines:
+        say(text, sys.stderr)
+    return exit_code(refusal)
+
+
+def option(choice: str) -> str:
+    """The option of the command line for a choice."""
+    return "--" + choice.replace("_", "-")
+
+
+def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The choices with what to type for each; ending the stage needs nothing. Of many possible drops, a few."""
+    drops = [choice for choice in choices if choice["choice"] == "drop"]
+    for choice in choices:
+        if choice["choice"] == "end_stage":
+            yield f"  {choice['effect']}"
+        elif choice not in drops[MOST_DROPS:]:
+            typed = " ".join([option(choice["choice"]), *([choice["player"]] if "player" in choice else [])])
+            yield f"  {typed}: {choice['effect']}"
+    if len(drops) > MOST_DROPS:
+        yield "  " + words("refusal.more_drops", count=len(drops) - MOST_DROPS)
+
+
+def find_player(tournament: Tournament, text: str) -> Player:
+    """A player by id, or else by number. Refused where there is none."""
+    for player in tournament.players:
+        if player.id == text:
+            return player
+    for player in tournament.players:
+        if str(player.number) == text:
+            return player
+    raise Refusal("unknown_player", value=seen(text), near=nearest(text, [player.id for player in tournament.players]))

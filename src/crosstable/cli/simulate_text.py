@@ -1,0 +1,122 @@
+"""What happened in a made-up tournament, as lines for a terminal: a paragraph for each round, then the final places."""
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.cli.leaderboard_text import board_report
+from crosstable.cli.runner import Report
+from crosstable.cli.standings_text import heading, standings_lines
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.answers import Answer, names_of, standings_answer
+from crosstable.exchange.table_answers import cut_answer
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.standings.table import Standings
+from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
+
+INDENT = "   "
+
+
+def summary(steps: Sequence[Tournament]) -> Report:
+    """A tournament before its first round and after each."""
+    last = steps[-1]
+    names, final = names_of(last), _final(last)
+
+    def answer() -> Answer:
+        return {"rounds": [_round_answer(step, names) for step in steps[1:]], **final.answer()}
+
+    def lines() -> Iterator[str]:
+        for step in steps[1:]:
+            yield from _round_lines(step, names)
+            yield ""
+        yield from final.lines()
+
+    return Report(answer, lines)
+
+
+def _final(tournament: Tournament) -> Report:
+    """The leaderboard of tables or the standings of matches."""
+    if tournament.stage.config.traits.at_tables:
+        return board_report(tournament, None, explain=False)
+    found = Standings(tournament)
+    return Report(lambda: standings_answer(found), lambda: [heading(tournament, found), *standings_lines(found)])
+
+
+def _cut(tournament: Tournament) -> Cut | None:
+    return cut(tournament) if tournament.stage.config.traits.cuts else None
+
+
+def _entered(tournament: Tournament, number: int) -> list[PlayerId]:
+    return [player.id for player in tournament.players if number == player.first_round > 1]
+
+
+def _left(tournament: Tournament, number: int) -> list[PlayerId]:
+    return [player.id for player in tournament.players if player.dropped_after == number]
+
+
+def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
+    """Who was there and had neither table nor match."""
+    seated = {one for table in round_.tables for one in table.seats}
+    seated |= {one for match in round_.matches for one in (match.first, match.second)}
+    here = [player for player in tournament.players if player.plays_in(round_.number)]
+    return [player.id for player in here if player.id not in seated]
+
+
+def _round_answer(tournament: Tournament, names: Names) -> Answer:
+    round_ = tournament.stage.rounds[-1]
+    found = _cut(tournament)
+    return {
+        "round": round_.number,
+        "entered": _entered(tournament, round_.number),
+        "sitting_out": _out(tournament, round_),
+        "dropped": _left(tournament, round_.number),
+        "cut": None if found is None else cut_answer(found, names),
+    }
+
+
+def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
+    """How many played, who came, sat out, left and was cut."""
+    round_ = tournament.stage.rounds[-1]
+    number = round_.number
+    yield words(
+        "simulated.tables" if round_.tables else "simulated.matches",
+        round=number,
+        times=None if round_.multiplier == 1 else round_.multiplier,
+        players=sum(len(table.seats) for table in round_.tables),
+        tables=len(round_.tables),
+        matches=len(round_.matches),
+    )
+    for said in (
+        words("simulated.entered", names, players=_entered(tournament, number)),
+        words(
+            "simulated.sitting_out" if round_.tables else "simulated.without", names, players=_out(tournament, round_)
+        ),
+        words("simulated.left", names, players=_left(tournament, number)),
+    ):
+        if said:
+            yield from wrapped(said, INDENT, INDENT + "  ")
+    found = _cut(tournament)
+    if found is not None:
+        yield from _cut_lines(found, names)
+
+
+def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
+    if found.cut:
+        yield INDENT + words(
+            "simulated.cut",
+            target=found.target,
+            original=found.original,
+            gone=len(found.cut),
+            remaining=found.remaining,
+        )
+        for group in found.groups:
+            said = words(
+                "cut.group",
+                names,
+                score=group.score,
+                round_score=group.round_score,
+                players=list(group.players),
+            )
+            yield from wrapped(said, INDENT * 2, INDENT * 2 + "  ")
+    for warning in found.warnings:
+        yield from wrapped(sentence(warning, names), INDENT, INDENT + "  ")
