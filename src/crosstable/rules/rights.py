@@ -1,14 +1,14 @@
 """Who may give a command, and when: as the command declares it."""
 
 from crosstable.commands import Actor, Command, TakeBackTap
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.state.state import State
 
 
 def refuse_role(kind: type[Command], actor: Actor) -> None:
     """Refuse (`not_yours`) a command that the actor's role may never give."""
     if actor.role not in kind.ROLES:
-        raise Refusal("not_yours", command=kind.NAME, role=actor.role, roles=list(kind.ROLES))
+        raise Forbidden("not_yours", command=kind.NAME, role=actor.role, roles=list(kind.ROLES))
 
 
 def refuse_not_yours(state: State, command: Command, actor: Actor) -> None:
