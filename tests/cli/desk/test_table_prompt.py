@@ -131,7 +131,7 @@ def test_answers_have_a_shape(event: Event) -> None:
     event.do("publish", "--begin")
     event.do("score", 1, "E+")
     (tap,) = event.ask("taps")["taps"]
-    assert set(tap) == {"id", "table", "player", "delta", "at", "undoes", "counts"}
+    assert set(tap) == {"id", "table", "player", "name", "delta", "at", "undoes", "counts"}
     status = event.ask("status")
     assert (status["multiplier"], status["held"], status["clock"]["state"]) == (1, [], "running")
     assert event.ask("multiplier") == {"tournament": status["tournament"], "round": 1, "multiplier": 1}
