@@ -21,7 +21,10 @@ def test_the_next_round(friday_file: Path) -> None:
     answer = crosstable("pair", friday_file, "--json").answer
     assert list(answer) == ["round", "matches", "bye", "proved", "proof", "objective", "warnings"]
     assert (answer["round"], answer["bye"], answer["proved"], answer["warnings"]) == (3, None, True, [])
-    assert answer["matches"][0] == {"table": 1, "players": ["a", "c"], "points": [6, 4], "floated": True}
+    assert answer["matches"][0] == {"table": 1, "players": ["a", "c"], "names": ["Ann", "Chloé"]} | {
+        "points": [6, 4],
+        "floated": True,
+    }
     ran = crosstable("pair", friday_file)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Friday, round 3: 4 players, 2 matches\nTable  First        Points  Second  Points\n")

@@ -35,6 +35,7 @@ def test_an_answer_for_machines(friday_file: Path) -> None:
     assert rows[4] == {
         "rank": 5,
         "player": "e",
+        "name": "Ed",
         "points": 1,
         "record": {"wins": 0, "losses": 1, "draws": 1},
         "games": {"wins": 1, "losses": 3, "draws": 1},
@@ -207,6 +208,7 @@ def test_the_mini_league_is_a_table() -> None:
     answer = crosstable("standings", "-", "--player", "p1", "--json", stdin=circle("Ann", "渡辺", "Cleo", "Dov")).answer
     assert answer["explain"][0]["league"][1] == {
         "player": "p1",
+        "name": "渡辺",
         "points": 2,
         "twenties": 3,
         "against": {"p0": 0, "p2": 2, "p3": None},

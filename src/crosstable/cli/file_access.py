@@ -1,4 +1,7 @@
-"""Files read and written as a whole, or not at all."""
+"""Files read and written as a whole, or not at all.
+
+The module that copies files loads SQLite, so it is loaded when something is written.
+"""
 
 import os
 import sys
@@ -6,7 +9,6 @@ from pathlib import Path
 
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.exchange.text import LARGEST_FILE
-from crosstable.journal.backup import beside, sync
 from crosstable.model.refusals import BadFile
 
 # How a database of SQLite begins, and what the files beside it end in.
@@ -60,13 +62,15 @@ def _replace(to: Path, text: str) -> None:
 
     A folder that lets nobody do so may hold a file that can be written to.
     """
+    from crosstable.journal import backup
+
     try:
         # By a short name of its own: the file's may be as long as names can be.
-        with beside(to.with_name("new"), 0o666) as part:
+        with backup.beside(to.with_name("new"), 0o666) as part:
             _fill(part, text)
             if to.exists():
                 part.chmod(to.stat().st_mode & 0o777)
-            sync(part)
+            backup.sync(part)
             part.replace(to)
     except PermissionError:
         if not to.exists():
@@ -76,10 +80,12 @@ def _replace(to: Path, text: str) -> None:
 
 def _overwrite(to: Path, text: str) -> None:
     """Writes into the file itself; where that fails, what was there is put back."""
+    from crosstable.journal import backup
+
     before = to.read_bytes()
     try:
         _fill(to, text)
-        sync(to)
+        backup.sync(to)
     except OSError:
         to.write_bytes(before)
         raise

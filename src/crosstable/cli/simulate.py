@@ -10,7 +10,7 @@ from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
 from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.simulate_text import summary as told
-from crosstable.exchange.answers import line
+from crosstable.exchange.answers import line, names_of
 from crosstable.exchange.text import decoded
 from crosstable.exchange.writing import document_of, write_document
 from crosstable.model.refusals import Misuse, Reason, Refusal
@@ -71,8 +71,7 @@ def simulate(
             text = line(document_of(steps[-1])) + "\n" if json else write_document(steps[-1])
             write(STANDARD_INPUT if output is None else output, text)
         if summary:
-            report = told(steps)
-            write(STANDARD_INPUT, "".join(f"{one}\n" for one in ([line(report.answer())] if json else report.lines())))
+            told(steps).show(json, names_of(steps[-1]))
     except Refusal as refusal:
         return refuse(refusal, json)
     return FINE

@@ -7,20 +7,20 @@ from cyclopts import CycloptsError, MissingArgumentError, UnknownOptionError
 from crosstable.cli.app import app
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.options import STANDARD_INPUT
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse
 
 # What is typed at the prompt to see the commands.
 HELP = "?"
 
 
-def misused(error: CycloptsError, typed: Sequence[str]) -> Refusal:
+def misused(error: CycloptsError, typed: Sequence[str]) -> Misuse:
     """Return the refusal of a line that the parser does not understand."""
     run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):
         return Misuse("option_first", option=typed[0], run=run, help=helped)
     code = "like_an_option" if _is_in_place_of_a_name(error, typed) else "misused"
-    return Refusal(code, detail=str(error).replace(STANDARD_INPUT, "-"), help=helped)
+    return Misuse(code, detail=str(error).replace(STANDARD_INPUT, "-"), help=helped)
 
 
 def _is_in_place_of_a_name(error: CycloptsError, typed: Sequence[str]) -> bool:

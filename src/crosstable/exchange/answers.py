@@ -52,7 +52,19 @@ def line(answer: Answer) -> str:
 # Where the ids of players stand in an answer, and where their names are put beside them. The opponents in a row of the
 # standings, and those who share its rank, have rows of their own.
 _NAMES = {"player": "name", "players": "names", "seats": "names", "opponent": "opponent_name", "bye": "bye_name"}
-_LISTS = ("by_lot", "byes", "byes_by_hand", "cut", "disqualified", "dropped", "entered", "here", "missing", "new")
+_LISTS = (
+    "by_lot",
+    "byes",
+    "byes_by_hand",
+    "cut",
+    "disqualified",
+    "dropped",
+    "entered",
+    "gone",
+    "here",
+    "missing",
+    "new",
+)
 _NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sitting_out")}
 
 

@@ -34,7 +34,7 @@ def test_a_document_takes_the_place_of_another(event: Event, tmp_path: Path) -> 
     """Whoever exports again is not asked; who may read the file stays as it was, and a link stays a link."""
     event.create()
     file, link = tmp_path / "friday.json", tmp_path / "link.json"
-    assert event.ask("export", file) == {"done": "exported", "name": "Friday", "file": str(file)}
+    assert event.ask("export", file)["file"] == str(file)
     file.chmod(0o640)
     link.symlink_to(file)
     event.do("add", "Ed")

@@ -58,8 +58,8 @@ def test_all_or_none_of_a_line(event: Event) -> None:
     event.start()
     seq = event.ask("status")["seq"]
     assert event.refused("result", 1, "2-0", 9, "2-0")["error"] == "no_such_table"
-    assert event.refused("result", 1, "2-0", 2, "forfeit", event.seats[1][0])["error"] == "forfeit_of_other"
-    assert event.refused("result", 1, "2-0", 2, "forfeit", "zed")["error"] == "unknown_player"
+    assert event.refused("result", 1, "2-0", 2, "forfeit", event.seats[1][0])["error"] == "none_of_these"
+    assert event.refused("result", 1, "2-0", 2, "forfeit", "zed")["error"] == "none_of_these"
     assert "table" in event.wrong("result", 1, "2-0", 1, "2-1")
     assert "score" in event.wrong("result", 1, "2-0", 2, "won")
     assert "score" in event.wrong("result", 1)

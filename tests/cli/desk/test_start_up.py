@@ -18,7 +18,7 @@ def loaded(*typed: str) -> set[str]:
     return {name for name in ran.stderr.split() if name in HEAVY}
 
 
-@pytest.mark.parametrize("typed", [["--help"], ["--help", "--all"], ["--version"], ["presets"]])
+@pytest.mark.parametrize("typed", [["--help"], ["--help", "--all"], ["--version"]])
 def test_help_loads_nothing_heavy(typed: list[str]) -> None:
     """Neither databases nor numbers."""
     assert loaded(*typed) == set()

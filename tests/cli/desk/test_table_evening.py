@@ -300,7 +300,7 @@ def test_typical_mistakes(event: Event) -> None:
         ("multiplier", 2): "not_now",
         ("multiplier", "1.3"): "bad_multiplier",
         ("score", 9, "E+"): "no_such_table",
-        ("score", 1, "zoe+"): "unknown_player",
+        ("score", 1, "zoe+"): "none_of_these",
         ("score", 1, "E+", "--round", 4): "no_such_round",
         ("score", "--undo", "e9999"): "no_such_score",
         ("cut", "--players", "ann", "ann"): "bad_cut",

@@ -90,19 +90,18 @@ def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
 
 
 def test_names_and_words_are_completed(event: Event) -> None:
-    """Players where players are named, and the modes."""
+    """Players where players are named."""
     playing(event)
     journal = ("--journal", event.journal)
     for command in (("score", *journal, "1"), ("cut", *journal, "--players")):
         assert completed(*command, "")[:2] == ["Ann", "Bob"]
-    assert completed("seat", *journal, "--mode", "by") == ["by_rank"]
 
 
 def test_answers_have_a_shape(event: Event) -> None:
     """What a script reads."""
     jong(event)
     drafted = event.ask("seat")["seating"]
-    assert set(drafted) == {
+    assert set(drafted) - {"sitting_out_names"} == {
         "round",
         "status",
         "version",
@@ -121,6 +120,7 @@ def test_answers_have_a_shape(event: Event) -> None:
     assert set(drafted["tables"][0]) == {
         "table",
         "seats",
+        "names",
         "by_hand",
         "points",
         "taps",
@@ -131,7 +131,7 @@ def test_answers_have_a_shape(event: Event) -> None:
     event.do("publish", "--begin")
     event.do("score", 1, "E+")
     (tap,) = event.ask("taps")["taps"]
-    assert set(tap) == {"id", "table", "player", "delta", "at", "undoes", "counts"}
+    assert set(tap) == {"id", "table", "player", "name", "delta", "at", "undoes", "counts"}
     status = event.ask("status")
     assert (status["multiplier"], status["held"], status["clock"]["state"]) == (1, [], "running")
     assert event.ask("multiplier") == {"tournament": status["tournament"], "round": 1, "multiplier": 1}

@@ -87,8 +87,10 @@ def next_step(desk: Desk) -> str:
     code = "cut" if step.page == "cut" else step.code
     if code == "publish" and draft is not None and misfits(state, draft):
         code = "redraft"
-    if code == "close" and is_last(state):
+    if code in ("close", "taps") and is_last(state):
         code = "close_last"
+    elif code in ("close", "taps") and state.stage.config.traits.cuts:
+        code = "cut"
     at_tables = f"next.tables.{code}"
     return typed(
         at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", **step.params

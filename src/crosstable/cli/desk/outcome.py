@@ -47,7 +47,7 @@ def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
     beside = {"warnings": told(warnings, {})} if warnings else {}
     return Report(
         lambda: {"done": code.split(".")[1], **params, **beside},
-        lambda: wrapped(words(code, **params)),
+        lambda: [words(code, **params)],
         warnings=[sentence(one) for one in warnings],
     )
 

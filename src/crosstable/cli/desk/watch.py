@@ -18,7 +18,7 @@ from crosstable.cli.desk.status import status_answer, status_lines
 from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
 from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.text_tables import shortened
-from crosstable.exchange.answers import line, standings_answer
+from crosstable.exchange.answers import line, standings_answer, with_names
 from crosstable.model.refusals import Refusal
 from crosstable.standings.table import Standings
 from crosstable.words import words
@@ -107,7 +107,7 @@ def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> Non
     """One screen: in a terminal as much as there is room for, a file or pipe just gets more lines."""
     answer, lines = screen(desk)
     if desk.json:
-        print(line({"tournament": desk.stream, "seq": desk.state.seq, **answer}), flush=True)
+        print(line({"tournament": desk.stream, "seq": desk.state.seq, **with_names(answer, desk.names)}), flush=True)
         return
     size = _size(desk)
     if size is None:
