@@ -112,7 +112,7 @@ def test_more_than_there_are_places_for_is_told() -> None:
     olga.done("set_registration", capacity=len(NAMES) + 2)
     assert "places" not in preview(olga, "New One\nNew Two\nAnn Novak")
     html = preview(olga, "New One\nNew Two\nNew Three")
-    assert "There are not enough places: 2 are left of 8 places, and 3 more are to be entered." in html
+    assert "There are not enough places: 2 are left of 8. 3 more are to be entered." in html
 
 
 def test_a_known_person_comes_again() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from crosstable.app.director import Seen
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
 from crosstable.commands import (
@@ -91,8 +92,9 @@ class Hall:
         self.site.director.ask(self.stream, command, actor)
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
-        """A command whose words become facts."""
-        self.site.intake.submit(self.stream, Request(command, fields), actor)
+        """Submit a command as somebody who has seen the tournament as it is."""
+        state, hash_ = self.site.director.looked_at(self.stream)
+        self.site.intake.submit(self.stream, Request(command, fields), actor, seen=Seen(state.seq, hash_.hex()))
 
     def enter(self, names: Sequence[str], groups: int = 1, **fields: Any) -> None:
         entries = [
