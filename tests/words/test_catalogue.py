@@ -145,6 +145,7 @@ def test_every_sentence_has_a_code() -> None:
     used = {text for _, tree in trees() for text in texts(tree)} | FAMILIES | {*whole} | in_messages()
     used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
     used |= {f"hint.{one.kind}" for one in KINDS_OF_REFUSAL}
+    used |= {f"next.{tables}{step}" for step in used for tables in ("", "tables.")}
     assert {code for code in ENGLISH if code not in used and not code.startswith(("round.", *begun))} == set()
 
 
