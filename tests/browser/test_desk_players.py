@@ -137,7 +137,7 @@ def test_a_list_that_is_too_long(
     desk.get_by_role("checkbox", name="Enter Yan").uncheck()
     expect(enter).to_contain_text("Enter 4 players")
     enter.click()
-    expect(line).to_contain_text("2 are left of 4 places, and 4 more are to be entered.")
+    expect(line).to_contain_text("2 are left of 4. 4 more are to be entered.")
     line.get_by_role("button", name="waiting list").click()
     expect(desk.get_by_role("link", name="Registration 2 wait")).to_be_visible()
     assert entered(hall) == [*names(2), "Uma", "Vera"]

@@ -25,7 +25,7 @@ from tests.web.safe.worlds import world
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
 OTHERWISE = ("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look")
 PASSWORDS = ("/account/password", "/account/forget")
-UNSHOWN = {"old", "again", "password"}
+UNSHOWN = {"old", "again", "password", "seen"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")
