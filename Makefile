@@ -82,7 +82,7 @@ test: lint driven ## everything: format, lint, types, layers, all tests
 # random, searches.
 SLOW := tests/browser tests/web tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py \
   tests/exchange/test_games.py tests/exchange/test_table_documents.py tests/oracles tests/pairing/seating \
-  tests/pairing/test_nasty.py tests/pairing/test_impossible.py tests/simulation/test_tables.py tests/standings/tables
+  tests/pairing/test_nasty.py tests/pairing/test_impossible.py tests/simulation/test_tables.py tests/ranking/tables
 
 check: lint ## the quick part: format, lint, types, layers, unit tests
 	@echo "==> running the unit tests (make test runs all), and beside them:"

@@ -21,8 +21,8 @@ import apsw
 from crosstable.events import ResultEntered
 from crosstable.journal.codec import encoded
 from crosstable.journal.interface import StreamId
-from crosstable.journal.schema import migrate
 from crosstable.journal.sqlite import SETTINGS, SqliteJournal
+from crosstable.journal.sqlite_schema import migrate
 from crosstable.model.tournament import Score
 
 RUNS = 5

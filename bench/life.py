@@ -17,8 +17,8 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.tournament import Round, Score, Tournament
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
 
 LONG = 20_000
 LIMIT_MS, HOLD = 50, 5.75  # what is 50 ms where msgspec alone takes 8.7

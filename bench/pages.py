@@ -6,16 +6,16 @@ from bench.histories import played
 from bench.measure import medians, milliseconds
 from crosstable.app.importing import steps
 from crosstable.app.persons import entry
-from crosstable.app.public import Views
+from crosstable.app.public_view import Views
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
-from crosstable.standings.table import Standings
-from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.standings.tables.sheets import forget_all
-from crosstable.web import server
-from crosstable.web.asked import Asked
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.round_scores import forget_all
+from crosstable.web import asgi
+from crosstable.web.request import Asked
 from crosstable.web.routes import ROUTES
 
 PLAYERS, IN_ROUND, RUNS = 500, 3, 15
@@ -27,7 +27,7 @@ ORGANISER = Actor("bench")
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether each ratio holds, and the row to print."""
-    assert server.PAGES  # importing it has registered the routes
+    assert asgi.PAGES  # importing it has registered the routes
     site = Site(MemoryJournal())
     swiss, evening = _swiss(site), _evening(site)
     yield from _rows(site, "standings", swiss, lambda: list(Standings(site.director.state(swiss).tournament)))

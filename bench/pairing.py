@@ -7,8 +7,8 @@ import swisspair
 
 from bench.histories import played
 from bench.measure import medians, milliseconds
-from crosstable.pairing.field import Field, field_of
 from crosstable.pairing.objective import objective
+from crosstable.pairing.problem import Field, field_of
 from crosstable.pairing.solve import solve
 from crosstable.pairing.systems import pair
 

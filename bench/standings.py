@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from bench.histories import played
 from bench.measure import medians, milliseconds
 from crosstable.model.settings import Entry
-from crosstable.standings.ledger import Ledger
-from crosstable.standings.registry import tiebreaks
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.registry import tiebreaks
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
 
 SIZES = ((1_000, 9, 21), (10_000, 15, 7))
 HOLD = 3.0

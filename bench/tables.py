@@ -9,9 +9,9 @@ import msgspec
 from bench.measure import medians, milliseconds
 from crosstable.model.config import known_config, settings_of
 from crosstable.model.tournament import Player, PlayerId, Round, RoundStatus, ScoreEvent, Stage, Table, Tournament
-from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
-from crosstable.standings.tables.sheets import forget_all
+from crosstable.ranking.tables.cut_line import cut
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.ranking.tables.round_scores import forget_all
 
 PLAYERS, ROUNDS, EVENTS, SIZE = 1_000, 5, 50_000, 4
 RUNS = 41

@@ -21,10 +21,10 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from crosstable.app.access import Grant  # noqa: E402
+from crosstable.app.sessions import Grant  # noqa: E402
 from crosstable.commands import AskCheckIn, CheckIn, Complete, SetRegistration  # noqa: E402
 from crosstable.journal.memory import MemoryJournal  # noqa: E402
-from crosstable.web.server import COOKIE  # noqa: E402
+from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, SIZES, chromium  # noqa: E402
 from tests.browser.halls import NAMES, Building, names, serving  # noqa: E402
 

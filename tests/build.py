@@ -16,8 +16,8 @@ import msgspec
 
 from crosstable.exchange.document import tournament_from
 from crosstable.formats import FORMATS
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
 
 Document = dict[str, Any]
 

@@ -16,7 +16,7 @@ from crosstable.model.config import OWN
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "crosstable"
-CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
+CORE = ("model", "events", "commands", "state", "ranking", "pairing", "ratings", "rules", "simulation")
 LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-dev.lock")
 
 CLOCKS = {"datetime", "time"}

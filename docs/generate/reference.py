@@ -8,7 +8,7 @@ from crosstable.formats import PLAYABLE
 from crosstable.model.config import OWN, Config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.settings import Settings
-from crosstable.standings.registry import tiebreaks
+from crosstable.ranking.registry import tiebreaks
 from crosstable.words import words
 from crosstable.words.functions import listed
 

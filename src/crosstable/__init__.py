@@ -11,13 +11,9 @@ Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, overload
 
-# The function below has the name of a folder. Python binds the folder's name when it is first imported: here, before
-# the function takes it.
-import crosstable.standings  # noqa: F401
 from crosstable.model.config import Config
 from crosstable.model.points import shown
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.strangers import refuse_stranger
 from crosstable.model.tournament import (
     Bye,
     DoubleLoss,
@@ -30,14 +26,15 @@ from crosstable.model.tournament import (
     Stage,
     Tournament,
 )
+from crosstable.model.unknown_players import refuse_stranger
 
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
-    from crosstable.standings.rows import Explanation
-    from crosstable.standings.table import Standings
-    from crosstable.standings.tables.cut_line import Cut
-    from crosstable.standings.tables.explain import TableExplanation
-    from crosstable.standings.tables.leaderboard import Leaderboard
+    from crosstable.ranking.rows import Explanation
+    from crosstable.ranking.standings import Standings
+    from crosstable.ranking.tables.cut_line import Cut
+    from crosstable.ranking.tables.explain import TableExplanation
+    from crosstable.ranking.tables.leaderboard import Leaderboard
 
 __version__ = "0.1.0"
 
@@ -77,7 +74,7 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
 
 def write_document(tournament: Tournament) -> str:
     """The tournament as a JSON document."""
-    from crosstable.exchange.writing import write_document as write
+    from crosstable.exchange.document_writer import write_document as write
 
     return write(tournament)
 
@@ -87,7 +84,7 @@ def standings(tournament: Tournament, through: int | None = None) -> "Standings"
 
     Refused for a stage of tables, which has a `leaderboard`.
     """
-    from crosstable.standings.table import Standings
+    from crosstable.ranking.standings import Standings
 
     if tournament.stage.config.traits.at_tables:
         raise Refusal("wrong_format", format=tournament.stage.config.format)
@@ -96,14 +93,14 @@ def standings(tournament: Tournament, through: int | None = None) -> "Standings"
 
 def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderboard":
     """The ranks of the present stage of tables, or as they were after a round. Iterating gives the rows, best first."""
-    from crosstable.standings.tables.leaderboard import Leaderboard
+    from crosstable.ranking.tables.leaderboard import Leaderboard
 
     return Leaderboard(tournament, through)
 
 
 def cut(tournament: Tournament) -> "Cut":
     """Who goes after the latest round of a cut line, as a projection, a preview and the cut itself."""
-    from crosstable.standings.tables.cut_line import cut as cut_after
+    from crosstable.ranking.tables.cut_line import cut as cut_after
 
     return cut_after(tournament)
 
@@ -136,7 +133,7 @@ def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation 
 def _place_explained(tournament: Tournament, player: PlayerId) -> "Explanation | TableExplanation":
     if not tournament.stage.config.traits.at_tables:
         return standings(tournament).explain(player)
-    from crosstable.standings.tables.explain import explain as table_place
+    from crosstable.ranking.tables.explain import explain as table_place
 
     return table_place(leaderboard(tournament), player)
 

@@ -8,12 +8,12 @@ import argon2
 import pytest
 
 from crosstable.app import passwords
-from crosstable.app.access import Access, Session
 from crosstable.app.accounts import OPERATOR, Account, Accounts
 from crosstable.app.catalogue import Catalogue
+from crosstable.app.sessions import Access, Session
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
 from tests.postgres import Server

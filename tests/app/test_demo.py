@@ -8,7 +8,7 @@ from crosstable.formats import PLAYABLE
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(stream_of, ("swiss", "round_robin", "tables", "cut_line"))

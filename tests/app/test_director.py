@@ -27,8 +27,8 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.ranking.standings import Standings
 from crosstable.rules.preview import preview
-from crosstable.standings.table import Standings
 from crosstable.state.state import State
 
 ANN, OLGA, SAM = Actor("ann"), Actor("olga"), Actor("sam", "scorekeeper")

@@ -12,12 +12,12 @@ from crosstable.app.importing import steps
 from crosstable.app.persons import named, names_of, reasons_of
 from crosstable.commands import Actor
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.writing import document_of
+from crosstable.exchange.document_writer import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.settled import standings_of
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
+from crosstable.rules.settled_ties import standings_of
 from crosstable.state.state import State
 from tests.build import Document, plain, swiss
 from tests.conftest import Proof

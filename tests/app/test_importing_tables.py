@@ -15,18 +15,18 @@ from crosstable.app.persons import named, names_of, reasons_of
 from crosstable.commands import Actor, Tap
 from crosstable.events import PlayersCut
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.writing import document_of
+from crosstable.exchange.document_writer import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Table, Tournament
-from crosstable.standings.tables.cut_line import cut, original_of
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.cut_line import cut, original_of
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 from tests.conftest import Proof
 from tests.oracles.random_tables import random_tables
+from tests.ranking.tables.comparing import engine_rows
+from tests.ranking.tables.making import round_, table
 from tests.rules.documents import check_document
-from tests.standings.tables.comparing import engine_rows
-from tests.standings.tables.making import round_, table
 
 ANN = Actor("ann")
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"

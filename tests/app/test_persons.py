@@ -5,7 +5,6 @@ from unicodedata import normalize
 
 import pytest
 
-from crosstable.app.entering import free_persons
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import said_to_be
 from crosstable.app.persons import (
@@ -14,6 +13,7 @@ from crosstable.app.persons import (
     entry,
     person_of,
 )
+from crosstable.app.roster_preview import free_persons
 from crosstable.commands import (
     Undo,
     Withdraw,

@@ -3,8 +3,8 @@
 import pytest
 
 from crosstable.app import site as module
-from crosstable.app.access import SESSION_LASTS, Grant
 from crosstable.app.persons import entry, names_ever
+from crosstable.app.sessions import SESSION_LASTS, Grant
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Create, Register, Withdraw
 from crosstable.journal.interface import Journal

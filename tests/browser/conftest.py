@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, expect, sync_playwright
 
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
 from tests.browser.halls import ELSEWHERE, HOST, Building, serving
 from tests.conftest import SIZE
 

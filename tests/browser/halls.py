@@ -9,15 +9,15 @@ from threading import Thread
 import uvicorn
 from starlette.types import ASGIApp
 
-from crosstable.app.access import Grant
 from crosstable.app.hub import Hub
+from crosstable.app.sessions import Grant
 from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import Journal
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
+from crosstable.web.asgi import made
+from crosstable.web.run import Server
 from crosstable.web.safety import Safety
-from crosstable.web.server import made
-from crosstable.web.serving import Server
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"

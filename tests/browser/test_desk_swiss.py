@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from crosstable.commands import Actor, Drop, Publish, ReportResult, StartRound
 from crosstable.events import RoundStarted
 from crosstable.model.tournament import Score
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from crosstable.commands import Complete, Drop, Publish, Seat, StartRound, Tap
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.tournament import PlayerId
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Forfeit, PlayerId, Score
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building, names, serving

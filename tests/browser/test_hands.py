@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from crosstable.events import Event, PlayerRegistered, RoundClosed, RoundPublished, RoundStarted
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving

@@ -1,4 +1,4 @@
-"""The line at the foot of the page: it says the same in the same way at the desk and in the office."""
+"""The line at the foot of the page: it says the same in the same way at the desk and on the management pages."""
 
 from playwright.sync_api import Page, expect
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from crosstable.events import ResultEntered
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, open_tables, said
 from tests.browser.halls import HOST, Building, names

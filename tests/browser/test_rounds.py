@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.commands import Actor, CloseRound, EnterResult
 from crosstable.model.tournament import Score
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step
 from tests.browser.halls import Building, names, serving

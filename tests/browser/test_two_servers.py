@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 from playwright.sync_api import Page, expect
 
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import Visitors
 from tests.browser.desks import later, next_step, open_tables, seen_by, step
 from tests.browser.halls import HOST

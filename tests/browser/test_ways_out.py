@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from crosstable.commands import Drop
 from crosstable.model.tournament import PlayerId
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
 from tests.browser.desks import next_step, said, step, undo
 from tests.browser.halls import Building, names, serving

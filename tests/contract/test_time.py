@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.interface import Addition, Conflict, Journal
+from crosstable.journal.key_value import Cabinet
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store

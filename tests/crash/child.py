@@ -14,7 +14,7 @@ import traceback
 from threading import Thread
 
 from crosstable.journal.interface import Conflict, Journal, Key, Line, Record, StreamId
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.persons import PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.crash.early import EarlyJournal

@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.journal.chain import verify
 from crosstable.journal.interface import Journal, Key, Line, StreamId
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS
 from tests.journal.making import named

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from crosstable.exchange.document import read_document, tournament_from
-from crosstable.exchange.writing import document_of, write_document
+from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Match, PlayerId, Score
 from tests.build import Document, swiss

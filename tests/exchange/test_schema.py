@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from crosstable.exchange.document import read_document, schema, tournament_from
-from crosstable.exchange.writing import write_document
+from crosstable.exchange.document_writer import write_document
 from crosstable.model.refusals import Refusal
 from tests.build import Document, swiss
 from tests.oracles.random_documents import PRESETS, random_document

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 import crosstable
-from crosstable.exchange.answers import line, names_of, standings_answer
+from crosstable.exchange.json_answers import line, names_of, standings_answer
 from crosstable.exchange.table_answers import cut_answer, explained_table_place
 from crosstable.model.tournament import Tournament
-from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.leaderboard import Leaderboard
-from tests.standings.tables.comparing import documents
-from tests.standings.tables.making import round_, standing, table, tournament
+from crosstable.ranking.tables.cut_line import cut
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from tests.ranking.tables.comparing import documents
+from tests.ranking.tables.making import round_, standing, table, tournament
 
 
 def evening() -> Tournament:
@@ -200,7 +200,7 @@ def test_any_answer_can_be_printed() -> None:
 
 
 def test_the_library() -> None:
-    """`crosstable.standings` goes by the format, and `crosstable.cut` is there."""
+    """`crosstable.ranking` goes by the format, and `crosstable.cut` is there."""
     played = standing(*range(16, 0, -1))
     assert [row.rank for row in crosstable.leaderboard(played)] == list(range(1, 17))
     assert crosstable.cut(played) == cut(played)

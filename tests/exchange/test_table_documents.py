@@ -6,7 +6,7 @@ import random
 from jsonschema import Draft202012Validator
 
 from crosstable.exchange.document import read_document, schema, tournament_from
-from crosstable.exchange.writing import document_of, write_document
+from crosstable.exchange.document_writer import document_of, write_document
 from tests.oracles.random_tables import random_tables
 
 

@@ -32,7 +32,7 @@ LOOKING = (
 LOOKING_LONG = (
     "tests/app/test_demo.py",
     "tests/model/test_config.py",
-    "tests/web/office/test_settings.py",
+    "tests/web/manage/test_settings.py",
     "tests/web/safe/test_policy.py",
 )
 REGISTERED = "_REGISTER = ["

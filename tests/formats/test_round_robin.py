@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.writing import document_of
+from crosstable.exchange.document_writer import document_of
 from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.formats.round_robin.pairing import rounds_in, schedule
 from crosstable.model.refusals import Refusal
@@ -15,7 +15,7 @@ from crosstable.model.tournament import Match, Round, Score, Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import explain, pair
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from tests.build import Document, round_of
 
 SIZES = range(2, 41)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.events import RoundStarted
-from crosstable.journal.cabinet import Filed
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import encoded
 from crosstable.journal.interface import Journal, Kept, Key, Line, Person, Record, StreamId, Used
+from crosstable.journal.key_value import Filed
 from crosstable.model.persons import Fact, PersonId, fact
 
 FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")

@@ -13,8 +13,8 @@ import pytest
 from crosstable.journal import backup
 from crosstable.journal.backup import log_of, opened_backup
 from crosstable.journal.memory import MemoryJournal
-from crosstable.journal.schema import STEPS
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.journal.sqlite_schema import STEPS
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence, sentence

@@ -23,13 +23,13 @@ from crosstable.app.persons import named, names_of
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
-from crosstable.exchange.writing import write_document
+from crosstable.exchange.document_writer import write_document
 from crosstable.journal.backup import opened_backup
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import decoded, encoded
 from crosstable.journal.interface import Line, StreamId
-from crosstable.journal.schema import STEPS
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.journal.sqlite_schema import STEPS
 from crosstable.model.refusals import Refusal
 
 OLD = Path(__file__).parent / "old"

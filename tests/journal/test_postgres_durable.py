@@ -15,8 +15,8 @@ from crosstable.journal.interface import Addition
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
+from crosstable.journal.postgres_queries import PostgresTables
 from crosstable.journal.postgres_schema import STEPS, migrate
-from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
 from tests.journal.databases import Opened, database_of, reload, run

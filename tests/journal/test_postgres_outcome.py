@@ -10,7 +10,7 @@ from crosstable.journal import postgres_transaction
 from crosstable.journal.interface import Conflict, Contents
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_pool import Connection
-from crosstable.journal.postgres_tables import PostgresTables
+from crosstable.journal.postgres_queries import PostgresTables
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, reload, run

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from crosstable.journal import postgres_pool
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Refusal

@@ -9,8 +9,8 @@ import pytest
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
+from crosstable.journal.postgres_queries import FORGET_MARKS
 from crosstable.journal.postgres_schema import STEPS, migrate
-from crosstable.journal.postgres_tables import FORGET_MARKS
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
 from tests.journal.making import FRIDAY, action, verified

@@ -12,8 +12,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from crosstable.journal.schema import APPLICATION, STEPS
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.journal.sqlite_schema import APPLICATION, STEPS
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
 from tests.journal.failing import begun, refused, works, writes

@@ -8,12 +8,12 @@ from pathlib import Path
 import apsw
 import pytest
 
-from crosstable.journal import schema
+from crosstable.journal import sqlite_schema
 from crosstable.journal.chain import links
 from crosstable.journal.interface import Record
 from crosstable.journal.memory import MemoryJournal
-from crosstable.journal.schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.journal.sqlite_schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
 from tests.journal.making import FRIDAY, action, dump, key, named, verified
@@ -87,7 +87,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
     version_1(tmp_path / "old.db")
     broken = f"{STEPS[1]}; INSERT INTO no_such_table VALUES (1)"
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "STEPS", (STEPS[0], broken))
+        patched.setattr(sqlite_schema, "STEPS", (STEPS[0], broken))
         with pytest.raises(apsw.SQLError, match="no_such_table"):
             SqliteJournal(tmp_path / "old.db")
     db = apsw.Connection(str(tmp_path / "old.db"))

@@ -10,7 +10,7 @@ import pytest
 from crosstable.app.persons import Persons
 from crosstable.journal.interface import StreamId
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.journal.tables import Tables
+from crosstable.journal.sqlite_queries import Tables
 from crosstable.model.persons import Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof

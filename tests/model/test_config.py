@@ -15,7 +15,7 @@ from crosstable.model.points import HalfPoints, half_points, shown
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
 from crosstable.model.settings import Entry
-from crosstable.model.shapes import Decimals, Problems, Whole, seen
+from crosstable.model.validation import Decimals, Problems, Whole, seen
 
 
 def read(overrides: Any, preset: str = "mtg") -> tuple[Config | None, Problems]:

@@ -12,7 +12,7 @@ from crosstable.model.config import ByeGames, Config, Points, read_config
 from crosstable.model.points import HalfPoints
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.settings import Entry
-from crosstable.model.shapes import Problems
+from crosstable.model.validation import Problems
 
 MAGIC = ["omw", "gw", "ogw", "random"]
 CHESS = ["buchholz", "sonneborn_berger", "player_number"]

@@ -10,11 +10,11 @@ import pytest
 
 import crosstable
 from crosstable.cli.runner import _CODES, exit_code
-from crosstable.journal import failures, postgres_failures
+from crosstable.journal import postgres_failures, sqlite_failures
 from crosstable.model import refusals
 from crosstable.model.refusals import BadFile, Misuse, Reason, Refusal, Stale, StorageAway, StorageFull, Unreadable
-from crosstable.rules.all_reasons import refuse_all
-from crosstable.web.server import STATUS
+from crosstable.rules.collect_refusals import refuse_all
+from crosstable.web.asgi import STATUS
 
 CLASSES = {name: one for name, one in vars(refusals).items() if isinstance(one, type) and issubclass(one, Refusal)}
 
@@ -59,7 +59,7 @@ def test_every_failure_of_a_store_is_about_the_store_or_a_file() -> None:
     """Everything that the journals say can go wrong."""
     named = {
         code
-        for module in (failures, postgres_failures)
+        for module in (sqlite_failures, postgres_failures)
         for row in re.findall(r"^\| (`.+?) \|", module.__doc__ or "", re.MULTILINE)
         for code in re.findall(r"`(\w+)`", row)
     }

@@ -1,7 +1,7 @@
 """The oracle's cases as fields of the engine."""
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.field import Field
+from crosstable.pairing.problem import Field
 from crosstable.pairing.solve import Solution
 from tests.oracles.exhaustive_pairing import Case
 

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.pairing.field import Field, field_of
+from crosstable.pairing.problem import Field, field_of
 from crosstable.pairing.result import Objective, RoundCheck
 from crosstable.pairing.systems import check
 from crosstable.words import sentence

@@ -9,16 +9,16 @@ from crosstable.exchange.document import tournament_from
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Reason
 from crosstable.pairing.explain import explain
-from crosstable.pairing.field import Field, field_of, is_first
 from crosstable.pairing.objective import breaks_a_wish
+from crosstable.pairing.problem import Field, field_of, is_first
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.pairing.swiss import draft_of
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
 from tests.pairing.test_check import event, play, settings
-from tests.pairing.test_field import documents
 from tests.pairing.test_impossible import history
+from tests.pairing.test_problem import documents
 
 CODES = {
     *(f"first_round_{mode}" for mode in ("random", "seeded", "slide", "fold")),

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.pairing.field import Field, field_of, next_round
+from crosstable.pairing.problem import Field, field_of, next_round
 from crosstable.pairing.result import Choice, Pairing, Relief
 from crosstable.pairing.swiss import draft_of
 from crosstable.words import refusal_sentence, sentence

@@ -16,7 +16,7 @@ import rustworkx
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
-from crosstable.pairing.field import field_of
+from crosstable.pairing.problem import field_of
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair
 from tests.pairing.histories import after, tournament

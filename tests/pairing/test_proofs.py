@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.pairing import groups, solve, wishes, within
-from crosstable.pairing.field import Field
+from crosstable.pairing import solve, solve_large, solve_soft, within_group
 from crosstable.pairing.objective import objective, target
+from crosstable.pairing.problem import Field
 from tests.conftest import Proof
 from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Case
@@ -85,7 +85,7 @@ def test_what_is_called_proved_is_the_best_with_wishes_too(
 ) -> None:
     """Clubs, towns and balance in fields taken for large: whatever says it is proved equals the dense matching."""
     monkeypatch.setattr(solve, "SMALL", 0)
-    monkeypatch.setattr(wishes, "_MOST_PAIRS", most_pairs)
+    monkeypatch.setattr(solve_soft, "_MOST_PAIRS", most_pairs)
     cases = proof_size(60, 3_000)
     proved = 0
     for seed in range(cases):
@@ -113,7 +113,7 @@ def test_large_groups_stand_for_themselves(proof_size: Size, proof: Proof, monke
         rng = random.Random(3_000_000 + seed)
         field = realistic(rng, 2 * rng.randint(30, 100), rng.randint(1, 7))
         with monkeypatch.context() as patch:
-            patch.setattr(groups, "_WHOLE", 0)
+            patch.setattr(solve_large, "_WHOLE", 0)
             found = solve.solve(field)
         with monkeypatch.context() as patch:
             patch.setattr(solve, "SMALL", len(field))
@@ -171,8 +171,8 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
 @pytest.mark.parametrize(
     ("where", "name", "broken"),
     [
-        (groups, "_must_widen", lambda *_: (False, False)),
-        (within, "within_cost", lambda order, upper, lower, size: abs(lower - target(order, upper, size))),
+        (solve_large, "_must_widen", lambda *_: (False, False)),
+        (within_group, "within_cost", lambda order, upper, lower, size: abs(lower - target(order, upper, size))),
     ],
     ids=["stretches never widened", "distances not squared"],
 )
@@ -181,10 +181,10 @@ def test_the_comparison_catches_a_broken_twin(
 ) -> None:
     """An engine with one of its ideas taken out differs from the oracle soon."""
     monkeypatch.setattr(where, name, broken)
-    if where is groups:
+    if where is solve_large:
         monkeypatch.setattr(solve, "SMALL", 0)
     with pytest.raises(AssertionError):
-        compare_many(6_000, plain=where is groups)
+        compare_many(6_000, plain=where is solve_large)
 
 
 def test_among_equals_of_5a_the_best_of_5b_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.model.lots import lots
+from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
-from crosstable.pairing.field import field_of, is_first, next_round
+from crosstable.pairing.problem import field_of, is_first, next_round
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import check, explain, pair
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.oracles.random_documents import PRESETS, random_document

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.pairing.field import field_of
+from crosstable.pairing.problem import field_of
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.swiss import draft_of
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused, shown
-from tests.pairing.test_field import documents
+from tests.pairing.test_problem import documents
 
 ROOT = Path(__file__).resolve().parents[2]
 Entries = dict[str, dict[str, Any]]
@@ -275,7 +275,7 @@ def test_the_order_in_the_document_does_not_matter() -> None:
 def test_two_processes_give_the_same_round() -> None:
     """Whatever the seed of Python's hashes is."""
     script = (
-        "from tests.pairing.test_field import documents\n"
+        "from tests.pairing.test_problem import documents\n"
         "from tests.pairing.test_swiss import answer\n"
         "print([answer(document) for document in documents(20)])"
     )

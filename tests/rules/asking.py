@@ -50,8 +50,8 @@ from crosstable.commands import (
 )
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
-from crosstable.standings.table import Standings
-from crosstable.state.in_play import RoundInPlay
+from crosstable.ranking.standings import Standings
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from tests.rules.asking_entries import COMING_IN
 from tests.rules.asking_tables import TABLE_CHANGES, TABLE_CONFIGS, AtTables

@@ -24,7 +24,7 @@ from crosstable.commands import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact, exact
 from crosstable.model.tournament import PlayerId, Table
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from tests.rules.asking_entries import ComingIn
 
 TABLE_CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (

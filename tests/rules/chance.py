@@ -3,7 +3,7 @@
 import random
 
 from crosstable.model.tournament import PlayerId
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 GHOST = PlayerId("ghost")

@@ -6,17 +6,17 @@ from typing import Any
 from crosstable.app.director import Director
 from crosstable.app.importing import steps
 from crosstable.app.persons import reasons_of
-from crosstable.exchange.writing import document_of
+from crosstable.exchange.document_writer import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from crosstable.state.state import State
 from tests.build import plain
 from tests.oracles.slow_tables import Evening
+from tests.ranking.tables.comparing import assert_same_cut, engine_rows
 from tests.rules.life import ANN
 from tests.rules.promises import read_again
-from tests.standings.tables.comparing import assert_same_cut, engine_rows
 
 
 def check_document(state: State) -> State:

@@ -37,11 +37,11 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Result, Score
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
 from crosstable.state import fold
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from tests.rules.promises import check_pairing, check_state
 

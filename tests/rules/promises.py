@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 from crosstable.events import Event, RoundPaired, RoundSeated
 from crosstable.exchange.document import read_document
-from crosstable.exchange.writing import write_document
+from crosstable.exchange.document_writer import write_document
 from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Tournament
-from crosstable.rules.settled import leaderboard_of, standings_of
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.settled_ties import leaderboard_of, standings_of
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.table import Standings
-from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.state import State
 from tests.build import plain
 from tests.rules.promises_tables import check_seating, check_tables

@@ -16,9 +16,9 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.settled import leaderboard_of
-from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.state.in_play import StageInPlay
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.settled_ties import leaderboard_of
+from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import State
 
 

@@ -15,8 +15,8 @@ from crosstable.commands import Actor, CloseRound, Publish, Seat, SeatByHand, St
 from crosstable.events import Event
 from crosstable.model.exact import Exact
 from crosstable.model.tournament import PlayerId, ScoreEvent
-from crosstable.standings.tables.cut_line import Cut, cut
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.rules.life import ANN, FRIDAY, SAM, Life
 
 

@@ -14,7 +14,7 @@ from crosstable.commands import (
 )
 from crosstable.events import PlayerRestored, PlayersCut, RoundClosed, RoundSeated
 from tests.rules.life import ANN, FRIDAY, SAM, id_of, phone
-from tests.rules.test_cutting import ids, in_play, twelve
+from tests.rules.test_cut import ids, in_play, twelve
 
 # The way back
 

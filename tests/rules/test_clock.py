@@ -18,7 +18,7 @@ from crosstable.commands import (
 )
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended, TapHeld
 from crosstable.rules.clock import ends_at, last_end, ran_at
-from crosstable.state.in_play import Clock
+from crosstable.state.live_rounds import Clock
 from tests.rules.life import SAM, Life, phone
 from tests.rules.table_life import TableLife, at_tables
 

@@ -28,8 +28,8 @@ from crosstable.commands import (
 from crosstable.events import ResultEntered, RoundPaired, RoundRecalled
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
+from crosstable.ranking.standings import Standings
 from crosstable.rules.preview import Preview, preview
-from crosstable.standings.table import Standings
 from crosstable.state.state import State
 from tests.rules.life import ANN, OLGA, Life, phone
 

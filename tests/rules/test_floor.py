@@ -24,7 +24,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.rules.notices import MOST_SHOWN
-from crosstable.words.happened import event_words
+from crosstable.words.event_text import event_words
 from tests.rules.life import ANN, SAM, Life, id_of, phone, words
 from tests.rules.table_life import TableLife, at_tables
 

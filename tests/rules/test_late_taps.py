@@ -2,7 +2,7 @@
 
 from crosstable.commands import Complete, Configure, EnterTable, SettleTap, Swap, Undo
 from crosstable.events import Scored, TapHeld, TapSettled
-from crosstable.rules.taps import MOST_WAITING
+from crosstable.rules.score_events import MOST_WAITING
 from tests.rules.life import ANN, FRIDAY, SAM, id_of, phone
 from tests.rules.table_life import TableLife, at_tables, timed
 

@@ -22,8 +22,8 @@ from crosstable.commands import (
 )
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score
+from crosstable.ranking.standings import Standings
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.table import Standings
 from tests.rules.life import Life
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")

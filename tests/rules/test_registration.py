@@ -24,9 +24,9 @@ from crosstable.commands import (
 from crosstable.events import PlayerRegistered
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.ranking.standings import Standings
 from crosstable.rules import registration
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.table import Standings
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of, words
 

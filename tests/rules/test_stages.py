@@ -18,7 +18,7 @@ from crosstable.commands import (
 )
 from crosstable.events import StageBegun, StageEnded
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules import ending
+from crosstable.rules import stages
 from tests.build import TO_COME
 from tests.rules.documents import check_document
 from tests.rules.life import Life
@@ -223,7 +223,7 @@ def test_no_more_stages_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch)
     life = Life(rounds=1).begin(4)
     life.play()
     life.do(EndStage())
-    monkeypatch.setattr(ending, "MOST_STAGES", 1)
+    monkeypatch.setattr(stages, "MOST_STAGES", 1)
     life.refused(BeginStage(preset="mtg"), code="too_many_stages")
     refusal = life.refused(BeginStage(name="", preset="nope"), code="bad_settings_asked")
     assert [one.code for one in refusal.reasons] == ["too_many_stages", "empty_text", "unknown_code"]

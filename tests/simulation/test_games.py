@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from crosstable.model.tournament import Table
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.scoring import imbalance, in_force
 from crosstable.simulation.games import MINUTES
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
-from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.standings.tables.scoring import imbalance, in_force
 
 
 def tables(**wishes: Any) -> list[Table]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import read_document
-from crosstable.exchange.writing import write_document
+from crosstable.exchange.document_writer import write_document
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.suggestions import suggested_rounds

@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.exchange.document import read_document
+from crosstable.exchange.document_writer import write_document
 from crosstable.exchange.table_answers import leaderboard_answer
-from crosstable.exchange.writing import write_document
 from crosstable.formats.cut_line import CutSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.seat import seat
+from crosstable.ranking.tables.cut_line import cut
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
-from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.leaderboard import Leaderboard
 
 PRESETS = ("speed_jong", "speed_jong_cut_line", "preferans", "riichi")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
 
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60.0

@@ -19,10 +19,10 @@ from crosstable.app import accounts
 from crosstable.app.limits import GUESSES, PASSWORDS
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
-from crosstable.web.guesses import WRONG
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
+from crosstable.web.brute_force import WRONG
 from tests.cli.running import crosstable
-from tests.web.office.desks import BASE, Browser, Server
+from tests.web.manage.desks import BASE, Browser, Server
 from tests.web.safe.filled import SOME
 from tests.web.safe.hostile import MARK
 from tests.web.safe.reading import Page

@@ -8,11 +8,11 @@ import pytest
 
 from crosstable.app.limits import GUESSES
 from crosstable.model.refusals import NotFound, StorageAway, StorageFull
-from crosstable.web.away import away
+from crosstable.web.asgi import COOKIE, made
 from crosstable.web.safety import Safety
-from crosstable.web.server import COOKIE, made
+from crosstable.web.store_errors import away
 from tests.cli.running import crosstable
-from tests.web.office.desks import BASE, Browser, desk
+from tests.web.manage.desks import BASE, Browser, desk
 from tests.web.servers import running
 
 PAGES = ("/", "/t/{code}", "/t/{code}/standings", "/t/{code}/desk", "/t/{code}/live", "/t/{code}/desk/connect", "/new")

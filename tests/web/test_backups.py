@@ -17,11 +17,11 @@ from crosstable.app.backups import compared, files
 from crosstable.commands import Actor, Note, Rename
 from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal, Line
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal, StorageAway
-from crosstable.web import server, uploads
-from crosstable.web.server import COOKIE
+from crosstable.web import asgi, uploads
+from crosstable.web.asgi import COOKIE
 from tests.postgres import Server, running_server
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import Kind, World, refused_as
@@ -74,7 +74,7 @@ class Office:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+def desk_page(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
     """A new journal of each kind."""
     folder = tmp_path / "data"
     folder.mkdir()
@@ -284,7 +284,7 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes to the disk and is gone afterwards; whoever may not send one is refused before the first byte."""
-    monkeypatch.setattr(server, "MOST_IN_FILE", 3_000_000)
+    monkeypatch.setattr(asgi, "MOST_IN_FILE", 3_000_000)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     looked = list[int]()
 
@@ -293,7 +293,7 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
         return []
 
     office = Office(open_journal(":memory:"), tmp_path / "data")
-    large = b"x" * (server.MOST_BYTES + 1000)
+    large = b"x" * (asgi.MOST_BYTES + 1000)
     try:
         monkeypatch.setattr("crosstable.web.backups.compared", compared_to_nothing)
         office.send("/backups/look", large, in_pieces=True)
@@ -308,7 +308,7 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
         assert [one for one in tmp_path.iterdir() if one.name.startswith("crosstable-")] == []
     finally:
         office.world.close()
-    assert uploads.MOST_BYTES > server.MOST_BYTES
+    assert uploads.MOST_BYTES > asgi.MOST_BYTES
 
 
 def test_a_name_before_a_restore_is_new(tmp_path: Path) -> None:

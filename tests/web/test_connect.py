@@ -9,13 +9,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from crosstable.app.arrivals import FORGOTTEN, Arrivals, is_elsewhere
+from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_elsewhere
 from crosstable.journal.memory import MemoryJournal
+from crosstable.web.background_tasks import look
+from crosstable.web.manage.connect import FIREWALLS, _firewalls, qr_picture
 from crosstable.web.network import usable
-from crosstable.web.office.connect import FIREWALLS, _firewalls, qr_picture
-from crosstable.web.watching import look
 from tests.web.desk.rounds import Timed, helper
-from tests.web.office.desks import BASE, Browser
+from tests.web.manage.desks import BASE, Browser
 
 HERE = ("http://192.168.1.5:8080", "http://10.0.0.7:8080", "http://127.0.0.1:8080")
 WAITING, CAME, CHECK = "Waiting for the first phone", "A phone has come", "What to check"

@@ -21,7 +21,7 @@ from crosstable.journal.interface import Line, StreamId
 from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.web.server import COOKIE
+from crosstable.web.asgi import COOKIE
 from crosstable.web.settings import Settings, gathered
 from crosstable.words import refusal_sentence, sentence
 from tests.cli.running import crosstable

@@ -19,12 +19,12 @@ from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import StorageAway
-from crosstable.web.clocks import clock_of
-from crosstable.web.mirroring import source_of, take_over
+from crosstable.web.background_tasks import disk_of, watching
+from crosstable.web.mirror import source_of, take_over
+from crosstable.web.round_clock import clock_of
 from crosstable.web.settings import Settings
-from crosstable.web.watching import disk_of, watching
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
-from tests.web.office.desks import Browser
+from tests.web.manage.desks import Browser
 from tests.web.servers import running
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from crosstable.app.access import Grant
 from crosstable.app.persons import entry
+from crosstable.app.sessions import Grant
 from crosstable.commands import (
     Actor,
     AskCheckIn,

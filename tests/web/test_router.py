@@ -2,9 +2,9 @@
 
 import pytest
 
+from crosstable.web.asgi import PAGES
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
-from crosstable.web.server import PAGES
 
 PATHS = ("/", "/t/{code}", "/t/{code}/round", "/t/{code}/{page}", "/t/new/{page}", "/a.css")
 

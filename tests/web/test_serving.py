@@ -17,7 +17,7 @@ import pytest
 
 from crosstable import __version__
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.web.watching import ADDRESS, SERVER
+from crosstable.web.background_tasks import ADDRESS, SERVER
 from tests.cli.running import crosstable
 from tests.web.servers import PATIENCE, running
 

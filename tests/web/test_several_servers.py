@@ -13,8 +13,8 @@ from crosstable.app.demo import stream_of
 from crosstable.app.lease import Held
 from crosstable.app.limits import GUESSES
 from crosstable.journal.interface import Journal
-from crosstable.journal.opening import open_journal
-from crosstable.web.server import COOKIE
+from crosstable.journal.open import open_journal
+from crosstable.web.asgi import COOKIE
 from tests.postgres import Server, free_port
 from tests.web.servers import PATIENCE, Running
 

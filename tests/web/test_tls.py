@@ -8,15 +8,15 @@ import httpx
 import pytest
 
 from crosstable.model.refusals import Refusal
+from crosstable.web.asgi import COOKIE, made
 from crosstable.web.network import url_of
 from crosstable.web.safety import Safety
-from crosstable.web.server import COOKIE, made
 from crosstable.web.settings import Settings, gathered
 from crosstable.web.tls import tls_of
 from crosstable.words import refusal_sentence
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
-from tests.web.office.desks import Server
+from tests.web.manage.desks import Server
 from tests.web.servers import PATIENCE, running
 
 

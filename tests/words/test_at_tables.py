@@ -43,7 +43,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.warnings import round_warnings
 from crosstable.words import refusal_sentence, sentence
-from crosstable.words.happened import action_words
+from crosstable.words.event_text import action_words
 
 OLGA, SAM = Actor("Olga"), Actor("Sam", "scorekeeper")
 CALLED = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo")

@@ -25,11 +25,11 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief
+from crosstable.ranking.registry import all_tiebreaks
+from crosstable.ranking.round_lines import KINDS
+from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
-from crosstable.standings.lines import KINDS
-from crosstable.standings.registry import all_tiebreaks
-from crosstable.standings.tables.criteria import criteria
-from crosstable.web.office.fields import fields
+from crosstable.web.manage.settings_form import fields
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.catalogue import PLURALS, catalogue, files, messages
 from crosstable.words.fluent import compiled
@@ -53,9 +53,9 @@ NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 FAMILIES = {
     *(f"config.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
-    *(f"web.office.preset_name.{name}" for name in PRESETS),
-    *(f"web.office.family.{name}" for name, one in PLAYABLE.items() if one.presets),
-    *(f"web.office.group.{group}" for group in fields(DEFAULT_PRESET, {})),
+    *(f"web.manage.preset_name.{name}" for name in PRESETS),
+    *(f"web.manage.family.{name}" for name, one in PLAYABLE.items() if one.presets),
+    *(f"web.manage.group.{group}" for group in fields(DEFAULT_PRESET, {})),
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     "tiebreak.points",
     *(f"part.{note}" for note in NOTES),

@@ -15,9 +15,9 @@ from secrets import token_hex
 import msgspec
 
 from crosstable.app.passwords import hashed, is_right, refuse_weak
-from crosstable.journal.cabinet import Cabinet
+from crosstable.journal.key_value import Cabinet
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text
+from crosstable.model.validation import Problems, Text
 
 AccountId = str
 

@@ -26,11 +26,11 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
-from crosstable.standings.table import Standings
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 # More of one kind are not told one by one.

@@ -4,8 +4,8 @@ from secrets import choice
 
 import msgspec
 
-from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
+from crosstable.journal.key_value import Cabinet
 from crosstable.model.refusals import NotFound, Refusal
 
 Code = str

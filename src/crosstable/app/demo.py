@@ -15,12 +15,12 @@ from crosstable.formats import PLAYABLE, Demo
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Table
+from crosstable.ranking.tables.cut_line import cut
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.results import result, twenties
-from crosstable.standings.tables.cut_line import cut
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_tables import written
+from crosstable.state.apply_tables import written
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 ACTOR = Actor("demo")

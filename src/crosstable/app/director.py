@@ -20,10 +20,10 @@ from crosstable.journal.codec import decoded_all, encoded
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
-from crosstable.rules.ahead import after
 from crosstable.rules.decide import decide
 from crosstable.rules.preview import Preview, preview
 from crosstable.rules.rights import refuse_role
+from crosstable.rules.what_if import after
 from crosstable.state.fold import advanced, fold
 from crosstable.state.state import State
 

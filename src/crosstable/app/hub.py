@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from crosstable.app.journals import head_of_journals
+from crosstable.app.combined_head import head_of_journals
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from crosstable.app.entering import free_persons
-from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
+from crosstable.app.player_lookup import folded
+from crosstable.app.roster_preview import free_persons
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
-from crosstable.model.strangers import strangers_to
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.model.unknown_players import strangers_to
+from crosstable.rules.collect_refusals import refuse_all, refuse_any
 from crosstable.state.state import State
 
 

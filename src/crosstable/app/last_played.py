@@ -6,8 +6,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from crosstable.app.director import Director
-from crosstable.app.entering import persons_here
 from crosstable.app.persons import Known
+from crosstable.app.roster_preview import persons_here
 from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId

@@ -20,7 +20,7 @@ from math import ceil
 from threading import Lock
 from typing import NamedTuple
 
-from crosstable.journal.cabinet import Cabinet
+from crosstable.journal.key_value import Cabinet
 from crosstable.model.refusals import TooMany
 from crosstable.model.times import SECOND
 

@@ -21,12 +21,12 @@ import msgspec
 
 from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
+from crosstable.ranking.tables.cut_line import cut
 from crosstable.rules.check_in import not_here
 from crosstable.rules.clock import last_end
 from crosstable.rules.rounds import none_is_left
-from crosstable.standings.tables.cut_line import cut
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_rounds import open_tables
+from crosstable.state.apply_rounds import open_tables
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 

@@ -10,7 +10,7 @@ from crosstable.app.persons import new_person, said
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import Problems, Text
+from crosstable.model.validation import Problems, Text
 from crosstable.state.state import State
 
 LONGEST = 280

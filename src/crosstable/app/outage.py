@@ -14,7 +14,7 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.rules.clock import ends_at, ran_at
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 _SERVER, _ALIVE = "server", "alive"

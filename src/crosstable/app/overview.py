@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
-from crosstable.app.public import Summary, summary
+from crosstable.app.public_view import Summary, summary
 from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Reason, Refusal

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.finding import folded, spelt
-from crosstable.app.own_data import entries_of
+from crosstable.app.personal_data import entries_of
+from crosstable.app.player_lookup import folded, spelt
 from crosstable.commands import Entry
 from crosstable.events import (
     PenaltyGiven,
@@ -27,9 +27,9 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.persons import steps_from
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.model.validation import Problems, Text
+from crosstable.rules.collect_refusals import refuse_all
 from crosstable.state.state import State
 from crosstable.words import words
 

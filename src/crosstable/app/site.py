@@ -4,22 +4,22 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from crosstable.app.access import Access, Session
-from crosstable.app.arrivals import Arrivals
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director, Found, place
+from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.limits import Limits
 from crosstable.app.overview import Overview
-from crosstable.app.own_entries import OwnEntries
 from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of
-from crosstable.app.public import Public, Views
+from crosstable.app.phone_arrivals import Arrivals
+from crosstable.app.public_view import Public, Views
+from crosstable.app.sessions import Access, Session
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirrored
 from crosstable.model.tournament import Tournament
-from crosstable.standings.table import Standings
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 from crosstable.words.formatting import Names
 

@@ -7,7 +7,7 @@ from crosstable.cli.options import Files, Seed
 from crosstable.cli.progress import Progress
 from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.answers import check_answer, names_of
+from crosstable.exchange.json_answers import check_answer, names_of
 from crosstable.model.tournament import Tournament
 from crosstable.pairing import systems
 from crosstable.words import sentence, words

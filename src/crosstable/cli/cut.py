@@ -9,11 +9,11 @@ from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import Files, Seed
 from crosstable.cli.runner import Find, Report, answer, refuse
-from crosstable.exchange.answers import names_of
+from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
-from crosstable.standings.tables.cut_line import cut as found_cut
+from crosstable.ranking.tables.cut_line import cut as found_cut
 
 
 def cut(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from crosstable.cli.text_tables import wrapped
 from crosstable.model.tournament import Tournament
-from crosstable.standings.tables.cut_line import Cut
+from crosstable.ranking.tables.cut_line import Cut
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from crosstable.cli import pairing_text, standings_text
 from crosstable.cli.runner import FINE
-from crosstable.exchange.answers import names_of
+from crosstable.exchange.json_answers import names_of
 from crosstable.model.tournament import Forfeit, Match, Score
 from crosstable.pairing.systems import pair as paired
+from crosstable.ranking.standings import Standings
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
-from crosstable.standings.table import Standings
 from crosstable.words import words
 from crosstable.words.formatting import Names
 

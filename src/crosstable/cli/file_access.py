@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from crosstable.cli.options import STANDARD_INPUT
-from crosstable.exchange.text import LARGEST_FILE
+from crosstable.exchange.json_reader import LARGEST_FILE
 from crosstable.model.refusals import BadFile
 
 # How a database of SQLite begins, and what the files beside it end in.

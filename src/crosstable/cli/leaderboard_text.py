@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.answers import Answer, names_of
+from crosstable.exchange.json_answers import Answer, names_of
 from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer, value_text
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import number
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.standings.tables.cut_line import Cut, cut
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.model.validation import number
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import words
 from crosstable.words.formatting import Names
 

@@ -10,7 +10,7 @@ from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
 from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.cli.runner import Find, Report, answer, refuse
-from crosstable.exchange.answers import Answer, names_of, pair_answer
+from crosstable.exchange.json_answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.systems import pair as paired

@@ -23,9 +23,9 @@ def password(
     def work() -> None:
         from crosstable.app.accounts import OPERATOR
         from crosstable.app.site import Site
-        from crosstable.web.serving import opened
+        from crosstable.web.background_tasks import ADDRESS, SERVER
+        from crosstable.web.run import opened
         from crosstable.web.settings import gathered
-        from crosstable.web.watching import ADDRESS, SERVER
         from crosstable.words import words
 
         with opened(gathered(flags, os.environ), create=False) as journal:

@@ -9,11 +9,11 @@ from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.options import Json
 from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.text_tables import Column, table
-from crosstable.exchange.answers import line
+from crosstable.exchange.json_answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Misuse
-from crosstable.model.shapes import nearest, seen
+from crosstable.model.validation import nearest, seen
 from crosstable.words import words
 
 

@@ -11,13 +11,13 @@ from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
 from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
 from crosstable.cli.runner import FINE, refuse
-from crosstable.exchange.answers import line, refusal_answer
 from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import number_in
 from crosstable.exchange.games_json import LENGTH
+from crosstable.exchange.json_answers import line, refusal_answer
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
 from crosstable.model.refusals import Misuse, Reason, Refusal
-from crosstable.model.shapes import Problems, seen
+from crosstable.model.validation import Problems, seen
 from crosstable.ratings.compare import compare
 from crosstable.ratings.history import Watch
 from crosstable.ratings.history import rate as rated

@@ -9,11 +9,11 @@ from crosstable.cli.desk.options import Where
 from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.progress import Progress
 from crosstable.cli.text_tables import say
-from crosstable.exchange.answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.exchange.document import read_document
+from crosstable.exchange.json_answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.model.validation import nearest, seen
 from crosstable.words import words
 from crosstable.words.formatting import Names, plain
 

@@ -10,14 +10,14 @@ from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import Seed
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.answers import names_of
+from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import seat_answer
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.report import report, uneven
 from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import seat as seated
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
 

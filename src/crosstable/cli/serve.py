@@ -70,7 +70,7 @@ def serve(
     }
 
     def work() -> None:
-        from crosstable.web.serving import serve as run
+        from crosstable.web.run import serve as run
         from crosstable.web.settings import gathered
 
         run(gathered(flags, os.environ), tell)
@@ -99,7 +99,7 @@ def link(
     }
 
     def work() -> None:
-        from crosstable.web.serving import link as made
+        from crosstable.web.run import link as made
         from crosstable.web.settings import gathered
 
         tell(made(gathered(flags, os.environ)))

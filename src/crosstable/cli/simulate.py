@@ -10,9 +10,9 @@ from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
 from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.simulate_text import summary as told
-from crosstable.exchange.answers import line, names_of
-from crosstable.exchange.text import decoded
-from crosstable.exchange.writing import document_of, write_document
+from crosstable.exchange.document_writer import document_of, write_document
+from crosstable.exchange.json_answers import line, names_of
+from crosstable.exchange.json_reader import decoded
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.options import simulation

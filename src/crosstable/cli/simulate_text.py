@@ -6,11 +6,11 @@ from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.answers import Answer, names_of, standings_answer
+from crosstable.exchange.json_answers import Answer, names_of, standings_answer
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.standings.table import Standings
-from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
 

@@ -7,11 +7,11 @@ from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.standings_text import heading, place_lines, standings_lines
-from crosstable.exchange.answers import Answer, names_of, require_matches, standings_answer
 from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.json_answers import Answer, names_of, require_matches, standings_answer
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 
 
 def standings(

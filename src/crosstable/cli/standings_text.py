@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
-from crosstable.exchange.answers import Answer
 from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.json_answers import Answer
 from crosstable.model.points import shown
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text
 from crosstable.words.formatting import Names

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import MOST_GUESSES, Problems, nearest, problem, seen
 from crosstable.model.shoot_out import replayed
 from crosstable.model.tournament import Player, Round, Settlement, Stage
+from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem, seen
 
 
 def check_config_ids(config: Config, path: str, known: Mapping[str, Player], problems: Problems) -> None:

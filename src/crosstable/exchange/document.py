@@ -16,29 +16,13 @@ from crosstable.exchange.consistency import (
     check_settled,
     check_stages,
 )
+from crosstable.exchange.json_reader import decoded
 from crosstable.exchange.table_consistency import Events
-from crosstable.exchange.text import decoded
 from crosstable.model.config import KEYS, layered, read_config
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
 from crosstable.model.settings import Vocabulary
-from crosstable.model.shapes import (
-    Choice,
-    Decimals,
-    Each,
-    Flag,
-    Key,
-    Many,
-    OrNull,
-    Problems,
-    Record,
-    Schema,
-    Text,
-    Whole,
-    problem,
-    seen,
-)
 from crosstable.model.shoot_out import DISCS
 from crosstable.model.tournament import (
     Bye,
@@ -55,8 +39,24 @@ from crosstable.model.tournament import (
     Table,
     Tournament,
 )
+from crosstable.model.validation import (
+    Choice,
+    Decimals,
+    Each,
+    Flag,
+    Key,
+    Many,
+    OrNull,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    problem,
+    seen,
+)
 from crosstable.pairing.systems import pairing_systems
-from crosstable.standings.registry import tiebreaks
+from crosstable.ranking.registry import tiebreaks
 
 VERSION = 1
 MOST_PLAYERS = 20_000

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from crosstable.exchange.answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, rounded, told
 from crosstable.model.points import shown
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
-from crosstable.standings.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
-from crosstable.standings.table import Standings
-from crosstable.standings.values import Part
+from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.values import Part
 from crosstable.words import words
 from crosstable.words.formatting import Names, decimal
 

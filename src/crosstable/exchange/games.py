@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from crosstable.exchange.games_csv import games_in_csv
 from crosstable.exchange.games_json import games_in_json
-from crosstable.exchange.text import decoded, plain_text
+from crosstable.exchange.json_reader import decoded, plain_text
 from crosstable.model.refusals import BadFile, Reason, Refusal
-from crosstable.model.shapes import Problems
+from crosstable.model.validation import Problems
 from crosstable.ratings.columns import pack
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact

@@ -14,8 +14,8 @@ from io import StringIO
 from typing import Any, NamedTuple
 
 from crosstable.exchange.games_json import BULA, DAY, ID, NUMBER
-from crosstable.model.shapes import Problems, number, problem, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Problems, number, problem, seen
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact
 

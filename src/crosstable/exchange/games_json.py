@@ -11,8 +11,8 @@ from datetime import date
 from typing import Any
 
 from crosstable.model.refusals import BadFile
-from crosstable.model.shapes import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
 from crosstable.ratings.game import Game, Side
 from crosstable.ratings.papers import Paper, scores_of
 from crosstable.ratings.preferans import SEATS

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import islice, repeat
 from typing import Any
 
-from crosstable.exchange.answers import DECIMALS, Answer, line, rounded
+from crosstable.exchange.json_answers import DECIMALS, Answer, line, rounded
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison

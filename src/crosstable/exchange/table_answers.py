@@ -12,7 +12,7 @@ Seats are counted from 1. Numbers are rounded from the exact value to six decima
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from crosstable.exchange.answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, rounded, told
 from crosstable.model.points import shown
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
@@ -20,10 +20,10 @@ from crosstable.words.formatting import Names, decimal
 
 if TYPE_CHECKING:
     from crosstable.pairing.seating.result import Seating, SeatingReport
-    from crosstable.standings.rows import Separation
-    from crosstable.standings.tables.cut_line import Cut
-    from crosstable.standings.tables.explain import TableRound
-    from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
+    from crosstable.ranking.rows import Separation
+    from crosstable.ranking.tables.cut_line import Cut
+    from crosstable.ranking.tables.explain import TableRound
+    from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
@@ -108,7 +108,7 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
 
 def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
     """Why a player stands there: every round with its events, deductions, every criterion and both neighbours."""
-    from crosstable.standings.tables.explain import explain
+    from crosstable.ranking.tables.explain import explain
 
     place = explain(board, player)
     rounds = [_round(one) for one in place.rounds] + [_deduction(one) for one in place.deductions]

@@ -16,8 +16,8 @@ from typing import Any
 
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config
-from crosstable.model.shapes import Problems, number, problem
 from crosstable.model.tournament import Round, ScoreEvent, Table
+from crosstable.model.validation import Problems, number, problem
 
 # Where in the file the event with an id stands.
 Events = dict[str, str]

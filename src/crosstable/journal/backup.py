@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 import apsw
 
 from crosstable.journal.chain import verify, verify_end
-from crosstable.journal.failures import refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
-from crosstable.journal.schema import STEPS, Kind, kind_of, migrate
-from crosstable.journal.tables import Tables
+from crosstable.journal.sqlite_failures import refuse_bad_name, refusing
+from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_schema import STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
 
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}  # a memory stick's file system, for one

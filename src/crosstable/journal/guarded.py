@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
-from crosstable.journal.cabinet import Filed
 from crosstable.journal.interface import Contents, Head, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.key_value import Filed
 
 
 class GuardedContents:

@@ -13,7 +13,7 @@ from typing import NewType, Protocol
 import msgspec
 
 from crosstable.events import Happened
-from crosstable.journal.cabinet import Cabinet, Filed
+from crosstable.journal.key_value import Cabinet, Filed
 from crosstable.journal.persons import fields_read, require_sound
 from crosstable.model.persons import Digest, Fact, PersonId
 
@@ -211,7 +211,7 @@ class Conflict(Exception):
 class Journal(Protocol):
     """One store. All methods may be called from any thread.
 
-    Whatever keeps the store from doing its work raises `Refusal` (`journal.failures` lists the codes); nothing is
+    A store that cannot do its work raises `Refusal` (`journal.sqlite_failures` lists the codes); nothing is
     half-done then, and the next call works once the cause is gone.
     """
 

@@ -8,8 +8,6 @@ from threading import RLock
 import msgspec
 
 from crosstable.journal.backup import opened_backup, write_backup
-from crosstable.journal.bell import Bell
-from crosstable.journal.cabinet import PASSING, Cabinet, Change, Filed
 from crosstable.journal.chain import links
 from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.codec import since
@@ -28,6 +26,8 @@ from crosstable.journal.interface import (
     Used,
     Written,
 )
+from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
+from crosstable.journal.notifier import Bell
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway

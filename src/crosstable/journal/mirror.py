@@ -22,10 +22,10 @@ import apsw
 import msgspec
 
 from crosstable.journal.backup import opened_backup, sync
-from crosstable.journal.failures import refusing
 from crosstable.journal.interface import Contents, Head, Journal, StreamId
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.journal.tables import Tables
+from crosstable.journal.sqlite_failures import refusing
+from crosstable.journal.sqlite_queries import Tables
 from crosstable.model.refusals import BadFile, Reason, Refusal
 
 FILE = "crosstable-mirror.db"

@@ -14,8 +14,6 @@ from typing import TypeVar
 from psycopg import errors
 
 from crosstable.journal.backup import opened_backup, write_backup
-from crosstable.journal.bell import Bell
-from crosstable.journal.cabinet import Cabinet, Change
 from crosstable.journal.clock import Clock
 from crosstable.journal.interface import (
     Addition,
@@ -29,11 +27,13 @@ from crosstable.journal.interface import (
     Since,
     StreamId,
 )
+from crosstable.journal.key_value import Cabinet, Change
+from crosstable.journal.notifier import Bell
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
+from crosstable.journal.postgres_queries import PostgresTables
 from crosstable.journal.postgres_schema import is_begun, migrate
-from crosstable.journal.postgres_tables import PostgresTables
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway

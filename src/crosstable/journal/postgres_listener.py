@@ -11,8 +11,8 @@ from threading import Lock, Thread
 
 import psycopg
 
-from crosstable.journal.bell import Bell
 from crosstable.journal.interface import StreamId
+from crosstable.journal.notifier import Bell
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_transaction import CHANNEL
 from crosstable.model.refusals import Refusal

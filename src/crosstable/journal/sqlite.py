@@ -26,16 +26,16 @@ from crosstable.journal.backup import (
     without_what_passes,
     write_backup,
 )
-from crosstable.journal.bell import Bell
-from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.clock import Clock, microseconds
-from crosstable.journal.failures import damaged, refuse_bad_name, refusing
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
-from crosstable.journal.readers import Readers
-from crosstable.journal.schema import Kind, kind_of
-from crosstable.journal.sqlite_cabinet import SqliteCabinet
-from crosstable.journal.tables import Tables
+from crosstable.journal.key_value import Cabinet
+from crosstable.journal.notifier import Bell
+from crosstable.journal.sqlite_failures import damaged, refuse_bad_name, refusing
+from crosstable.journal.sqlite_key_value import SqliteCabinet
+from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_readers import Readers
+from crosstable.journal.sqlite_schema import Kind, kind_of
 from crosstable.journal.writer import Writer
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
@@ -66,7 +66,7 @@ class SqliteJournal(Journal):
         busy_seconds: float = BUSY_SECONDS,
         vfs: str | None = None,
     ) -> None:
-        """Opens a journal, or begins one. Refuses what is listed in `journal.failures`."""
+        """Opens a journal, or begins one. Refuses what is listed in `journal.sqlite_failures`."""
         self.file = file
         self._clock = clock
         self._busy_seconds = busy_seconds

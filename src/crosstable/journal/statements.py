@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 from typing import Any, ClassVar, Protocol
 
-from crosstable.journal.cabinet import PASSING, Change, Filed
 from crosstable.journal.interface import Answered, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.key_value import PASSING, Change, Filed
 from crosstable.journal.persons import fields_read, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 

@@ -13,7 +13,7 @@ from threading import Lock, Thread
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import Conflict, StreamId
-from crosstable.journal.tables import Tables
+from crosstable.journal.sqlite_queries import Tables
 from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000

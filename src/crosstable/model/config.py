@@ -14,7 +14,7 @@ from crosstable.formats import FORMATS, Format
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings, Vocabulary
-from crosstable.model.shapes import (
+from crosstable.model.validation import (
     Choice,
     Decimals,
     Flag,

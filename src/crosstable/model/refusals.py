@@ -1,6 +1,6 @@
 """Refusals are made for people: a code, its parameters and the reasons. The sentence is made at the edge (`words`).
 
-The class says what kind of refusal it is. Exit codes (`cli.files`), HTTP statuses (`web.server`), hints and whether the
+The class says what kind of refusal it is. Exit codes (`cli.files`), HTTP statuses (`web.asgi`), hints and whether the
 store is away follow from the kind, never from the code.
 """
 

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from crosstable.model.shapes import Key, Many, OrNull, Problems, Record, Schema, Text, Whole, nearest, problem, seen
+from crosstable.model.validation import Key, Many, OrNull, Problems, Record, Schema, Text, Whole, nearest, problem, seen
 
 
 class Vocabulary(msgspec.Struct, frozen=True):

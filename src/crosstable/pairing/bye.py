@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence, Set
 
-from crosstable.pairing.field import Field
-from crosstable.pairing.spare import among, largest_pairing
+from crosstable.pairing.maximum_matching import among, largest_pairing
+from crosstable.pairing.problem import Field
 
 Barred = Sequence[Set[int]]
 

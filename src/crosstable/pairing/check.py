@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Round, Tournament
-from crosstable.pairing.field import Field, Pair, field_of, seated
 from crosstable.pairing.objective import objective
+from crosstable.pairing.problem import Field, Pair, field_of, seated
 from crosstable.pairing.result import Objective, RoundCheck
 from crosstable.pairing.solve import solve
 from crosstable.pairing.swiss import oriented

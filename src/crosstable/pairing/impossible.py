@@ -11,13 +11,13 @@ import msgspec
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.bye import bye_candidates
-from crosstable.pairing.field import Field
 from crosstable.pairing.matching import Edge, cheapest
+from crosstable.pairing.maximum_matching import among, largest_pairing
 from crosstable.pairing.objective import pair_cost
+from crosstable.pairing.problem import Field
 from crosstable.pairing.result import Choice, Relief
-from crosstable.pairing.small import complete
 from crosstable.pairing.solve import Solution, solve
-from crosstable.pairing.spare import among, largest_pairing
+from crosstable.pairing.solve_small import complete
 
 # Larger fields are not told the whole proof, nor every drop that helps.
 _TOLD = 120

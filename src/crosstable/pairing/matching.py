@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import rustworkx
 
-from crosstable.pairing.field import Pair
+from crosstable.pairing.problem import Pair
 
 LARGEST_TOTAL = 1 << 120
 

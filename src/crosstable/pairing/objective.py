@@ -12,7 +12,7 @@
 
 from collections.abc import Sequence
 
-from crosstable.pairing.field import Field, GroupOrder, Pair
+from crosstable.pairing.problem import Field, GroupOrder, Pair
 from crosstable.pairing.result import Objective
 
 

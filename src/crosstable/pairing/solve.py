@@ -3,11 +3,11 @@
 import msgspec
 
 from crosstable.pairing.bye import choose_bye
-from crosstable.pairing.field import Field, Pair
-from crosstable.pairing.groups import pair_by_groups
+from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.result import Proof
-from crosstable.pairing.small import pair_all
-from crosstable.pairing.wishes import pair_with_wishes
+from crosstable.pairing.solve_large import pair_by_groups
+from crosstable.pairing.solve_small import pair_all
+from crosstable.pairing.solve_soft import pair_with_wishes
 
 # Up to here every pair is looked at.
 SMALL = 40

@@ -10,14 +10,14 @@
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.strangers import refuse_stranger
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.field import Field, Pair, field_of, next_round, refuse_open_matches
+from crosstable.model.unknown_players import refuse_stranger
 from crosstable.pairing.impossible import refusal, relieved
 from crosstable.pairing.objective import objective
+from crosstable.pairing.problem import Field, Pair, field_of, next_round, refuse_open_matches
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.solve import Solution, solve
-from crosstable.pairing.tables import at_tables, first_and_second
+from crosstable.pairing.table_numbers import at_tables, first_and_second
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:

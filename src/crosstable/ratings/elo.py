@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from crosstable.model.shapes import Choice, Decimals, Flag, Key
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Choice, Decimals, Flag, Key
 from crosstable.ratings import fide
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number, exact, half_away

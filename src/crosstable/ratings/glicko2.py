@@ -19,8 +19,8 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from crosstable.model.shapes import Choice, Decimals, Key
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Choice, Decimals, Key
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Changes, Outcome, Period, Rating, System

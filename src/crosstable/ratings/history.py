@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Problems, seen
 from crosstable.ratings.batch import batched
 from crosstable.ratings.columns import Packed, pack
 from crosstable.ratings.game import Game, game_problems

@@ -21,8 +21,8 @@ from typing import ClassVar, Literal
 import msgspec
 
 from crosstable.model.refusals import Reason
-from crosstable.model.shapes import Choice, Decimals, Key
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Choice, Decimals, Key
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact, Number, exact, half_away
 from crosstable.ratings.systems import Outcome, Rating, System

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from crosstable.model.refusals import Misuse, Reason
-from crosstable.model.shapes import Decimals, Key, Problems, Record, nearest, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Decimals, Key, Problems, Record, nearest, seen
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 

@@ -15,8 +15,8 @@ from typing import ClassVar
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from crosstable.model.refusals import Reason
-from crosstable.model.shapes import Decimals, Key
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Decimals, Key
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Outcome, Rating, System

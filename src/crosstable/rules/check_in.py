@@ -6,8 +6,8 @@ from crosstable.commands import Actor, AskCheckIn, CheckIn, Start
 from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerWithdrawn
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.edit_conflicts import by_values, if_it_is
 from crosstable.rules.lookup import known_entry
-from crosstable.rules.overtaken import by_values, if_it_is
 from crosstable.rules.registration import moved_up, refuse_anothers
 from crosstable.rules.registry import decides
 from crosstable.state.state import State

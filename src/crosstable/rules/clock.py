@@ -15,11 +15,11 @@ from crosstable.commands import Actor, ExtendClock, PauseClock, RestartClock, Re
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Event, TableExtended
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.times import SECOND
+from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.lookup import known_round, open_round
-from crosstable.rules.overtaken import by_events
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.registry import decides
-from crosstable.state.in_play import Clock, RoundInPlay
+from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
 
 MOST_SECONDS = 24 * 3600

@@ -5,9 +5,9 @@ from crosstable.events import Event
 from crosstable.rules import (
     check_in,
     clock,
-    closing,
-    cutting,
-    ending,
+    close_round,
+    cut,
+    manual_pairing,
     no_shows,
     notices,
     penalties,
@@ -15,38 +15,38 @@ from crosstable.rules import (
     registration,
     results,
     rounds,
+    score_events,
     seating,
-    seats,
-    settings,
+    stages,
     table_results,
-    taps,
+    tournament,
     undo,
 )
-from crosstable.rules.ahead import after
 from crosstable.rules.registry import RULES
 from crosstable.rules.rights import refuse_not_now, refuse_not_yours
-from crosstable.rules.settled import is_anything_settled, lapses
+from crosstable.rules.settled_ties import is_anything_settled, lapses
 from crosstable.rules.staleness import refuse_stale
+from crosstable.rules.what_if import after
 from crosstable.state.state import State
 
 SUBJECTS = (
-    settings,
+    tournament,
     registration,
     check_in,
     players,
     penalties,
     notices,
     rounds,
-    seats,
+    manual_pairing,
     seating,
     clock,
     no_shows,
     results,
-    taps,
+    score_events,
     table_results,
-    closing,
-    cutting,
-    ending,
+    close_round,
+    cut,
+    stages,
     undo,
 )
 

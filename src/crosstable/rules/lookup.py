@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from crosstable.commands import Command
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.strangers import refuse_stranger, strangers_to
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.state.in_play import RoundInPlay
+from crosstable.model.unknown_players import refuse_stranger, strangers_to
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 

@@ -15,10 +15,10 @@ from crosstable.events import Event, PlayersSeen
 from crosstable.model.refusals import Reason
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import open_round, strangers
 from crosstable.rules.registry import decides
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from crosstable.commands import Actor, Announce, ChangeNotice, TakeBackNotice
 from crosstable.events import Event, NoticeChanged, NoticePublished, NoticeTakenBack
 from crosstable.model.refusals import Refusal
-from crosstable.rules.overtaken import by_events
+from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.registry import decides
 from crosstable.state.records import Notice
 from crosstable.state.state import State

@@ -17,13 +17,13 @@ from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.knocking_out import with_who_goes
+from crosstable.rules.edit_conflicts import by_events
+from crosstable.rules.knockout import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
-from crosstable.rules.overtaken import by_events
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_results import forfeited
+from crosstable.state.apply_results import forfeited
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 MOST_POINTS = 200

@@ -20,14 +20,14 @@ from crosstable.events import (
     PlayerRenamed,
 )
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Key as ShapeKey
-from crosstable.model.shapes import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
 from crosstable.model.tournament import Player
+from crosstable.model.validation import Key as ShapeKey
+from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
+from crosstable.ranking.eliminations import beaten
+from crosstable.rules.edit_conflicts import Values, by_events, by_values
 from crosstable.rules.lookup import known_player
-from crosstable.rules.overtaken import Values, by_events, by_values
 from crosstable.rules.registry import decides
-from crosstable.standings.leaving import beaten
-from crosstable.state.of_players import (
+from crosstable.state.apply_players import (
     belongs_to_stage,
     field_values,
     groups_are_in_play,

@@ -10,15 +10,15 @@ from crosstable.commands import Actor, Command
 from crosstable.events import Event, RoundPaired, RoundSeated, SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.again import can_be_drafted_again, drafted_again
-from crosstable.rules.ahead import after
+from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.rows import Row
+from crosstable.ranking.tables.cut_line import cut
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.decide import decide
-from crosstable.rules.settled import as_of, leaderboard_of, standings_of
-from crosstable.standings.leaving import leaving
-from crosstable.standings.rows import Row
-from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.leaderboard import Leaderboard, TableRow
-from crosstable.state.in_play import RoundInPlay
+from crosstable.rules.redraft import can_be_drafted_again, drafted_again
+from crosstable.rules.settled_ties import as_of, leaderboard_of, standings_of
+from crosstable.rules.what_if import after
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 Place = tuple[int | None, Fraction]

@@ -1,7 +1,7 @@
 """Reasons that people give: kept in the events, and seen by staff."""
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import is_printable
+from crosstable.model.validation import is_printable
 
 LONGEST = 1000
 

@@ -35,14 +35,14 @@ from crosstable.events import (
     RegistrationSet,
 )
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import Problems, Text, Whole, problem
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refuse_all, refuse_beside
+from crosstable.model.validation import Problems, Text, Whole, problem
+from crosstable.rules.collect_refusals import refuse_all, refuse_beside
+from crosstable.rules.edit_conflicts import Values, by_values
 from crosstable.rules.lookup import known_entry, strangers
-from crosstable.rules.overtaken import Values, by_values
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
-from crosstable.state.of_players import earliest_entry
+from crosstable.state.apply_players import earliest_entry
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 # So many may wait; a line that is longer than that helps nobody.

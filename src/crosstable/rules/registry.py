@@ -19,7 +19,7 @@ OVERTAKEN: dict[type[Command], Overtaken[Any]] = {}
 
 
 def decides(command: type[C], *, overtaken: Overtaken[C] | None = None) -> Callable[[Rule[C]], Rule[C]]:
-    """Register the rule for a type of command, and what overtakes it (`rules.overtaken`)."""
+    """Register the rule for a type of command, and what overtakes it (`rules.edit_conflicts`)."""
 
     def register(rule: Rule[C]) -> Rule[C]:
         RULES[command] = rule

@@ -19,14 +19,14 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.again import corrected, refuse_nothing_to_repair
 from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
+from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_results import is_level, report_of, said_by
+from crosstable.state.apply_results import is_level, report_of, said_by
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 # As many as a document may say.

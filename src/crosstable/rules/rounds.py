@@ -19,13 +19,13 @@ from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_that_suit
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.ranking.tables.cut_line import original_of
+from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.rules.staleness import refuse_changed_draft
-from crosstable.standings.tables.cut_line import original_of
-from crosstable.state.in_play import RoundInPlay, still_seated
-from crosstable.state.of_rounds import all_are_played
+from crosstable.state.apply_rounds import all_are_played
+from crosstable.state.live_rounds import RoundInPlay, still_seated
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 

@@ -18,16 +18,16 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.seating.seat import seat as seating_for
-from crosstable.rules.all_reasons import refuse_beside
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.lookup import refuse_in_matches, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of, beyond_plan, refuse_beyond_plan, with_draft
 from crosstable.rules.staleness import refuse_changed_draft
-from crosstable.standings.tables.leaderboard import Leaderboard
+from crosstable.state.apply_rounds import is_there
+from crosstable.state.apply_tables import has_final_scores, seats_at
 from crosstable.state.history import history
-from crosstable.state.in_play import RoundInPlay, still_seated
-from crosstable.state.of_rounds import is_there
-from crosstable.state.of_tables import has_final_scores, seats_at
+from crosstable.state.live_rounds import RoundInPlay, still_seated
 from crosstable.state.state import MOST_SEATS, MOST_TABLES, State
 
 

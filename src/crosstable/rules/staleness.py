@@ -44,9 +44,9 @@ from crosstable.events import (
     TableResult,
 )
 from crosstable.model.refusals import Reason, Refusal, Stale
-from crosstable.rules.overtaken import done
+from crosstable.rules.edit_conflicts import done
 from crosstable.rules.registry import OVERTAKEN
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 _END = (RoundClosed, StageBegun)

@@ -9,16 +9,16 @@ from crosstable.events import Event, TableResult
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import number_in
 from crosstable.model.refusals import Refusal, Stale
-from crosstable.model.shapes import number
 from crosstable.model.tournament import Table
-from crosstable.rules.again import corrected, refuse_nothing_to_repair
+from crosstable.model.validation import number
 from crosstable.rules.lookup import known_round, refuse_not_started, table_at
 from crosstable.rules.reasons import reason_in
+from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_tables import written
+from crosstable.state.apply_tables import written
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 

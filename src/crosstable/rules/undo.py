@@ -24,9 +24,9 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.knocking_out import put_out_by
+from crosstable.rules.knockout import put_out_by
 from crosstable.rules.registry import decides
-from crosstable.rules.settled import lapses
+from crosstable.rules.settled_ties import lapses
 from crosstable.state.fold import without
 from crosstable.state.state import State
 

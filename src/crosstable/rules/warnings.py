@@ -7,11 +7,11 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import apart_of
-from crosstable.pairing.seating.past import past_of
+from crosstable.pairing.seating.history import past_of
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import SeatedTable
-from crosstable.state.in_play import RoundInPlay
+from crosstable.pairing.seating.separation import apart_of
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 

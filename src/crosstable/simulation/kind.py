@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.eliminations import leaving
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.wishes import Simulation
-from crosstable.standings.leaving import leaving
 
 
 class Occasion(NamedTuple):

@@ -10,12 +10,12 @@ from crosstable.model.config import read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Misuse
 from crosstable.model.settings import Vocabulary
-from crosstable.model.shapes import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.model.tournament import Stage
+from crosstable.model.validation import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.pairing.systems import pairing_systems
+from crosstable.ranking.registry import tiebreaks
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.wishes import MOST_ROUNDS, Simulation
-from crosstable.standings.registry import tiebreaks
 
 MOST_PLAYERS = 20_000
 

@@ -17,10 +17,10 @@ from crosstable.model.tournament import Round, Table, Tournament
 from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import BY_RANK, seat
 from crosstable.pairing.seating.sizes import least_players
+from crosstable.ranking.tables.cut_line import original_of
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.kind import Kind, Occasion
-from crosstable.standings.tables.cut_line import original_of
-from crosstable.standings.tables.leaderboard import Leaderboard
 
 ROUNDS = 4
 

@@ -4,30 +4,30 @@ from collections.abc import Iterable, Sequence
 
 from crosstable.events import ActionsRedone, ActionsUndone, Happened
 from crosstable.state import (
-    of_clock,
-    of_floor,
-    of_notices,
-    of_players,
-    of_registration,
-    of_results,
-    of_rounds,
-    of_tables,
-    of_tournament,
+    apply_clock,
+    apply_floor,
+    apply_notices,
+    apply_players,
+    apply_registration,
+    apply_results,
+    apply_rounds,
+    apply_tables,
+    apply_tournament,
 )
 from crosstable.state.handlers import HANDLERS
 from crosstable.state.state import State
 
 _TURNS = (ActionsUndone, ActionsRedone)
 SUBJECTS = (
-    of_tournament,
-    of_players,
-    of_registration,
-    of_rounds,
-    of_clock,
-    of_results,
-    of_tables,
-    of_floor,
-    of_notices,
+    apply_tournament,
+    apply_players,
+    apply_registration,
+    apply_rounds,
+    apply_clock,
+    apply_results,
+    apply_tables,
+    apply_floor,
+    apply_notices,
 )
 
 

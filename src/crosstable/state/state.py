@@ -12,7 +12,7 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
-from crosstable.state.in_play import RoundInPlay, StageInPlay, still_seated
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay, still_seated
 from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.

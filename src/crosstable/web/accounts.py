@@ -1,14 +1,14 @@
 """The accounts of organisers: inviting, a new link, removing, and whose a tournament is. For the operator alone."""
 
-from crosstable.app.access import LINK_LASTS
 from crosstable.app.accounts import OPERATOR, Account
+from crosstable.app.sessions import LINK_LASTS
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import DAY
-from crosstable.web.answers import Answer, values
-from crosstable.web.asked import Asked
-from crosstable.web.invited import invited
-from crosstable.web.once import link_of
+from crosstable.web.derived_secrets import link_of
+from crosstable.web.invitation_view import invited
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import words
 

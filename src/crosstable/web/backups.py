@@ -12,14 +12,14 @@ from threading import Lock
 from typing import Any
 
 from crosstable.app.backups import compared, file_called, files, here, restore
+from crosstable.app.combined_head import head_of_journals
 from crosstable.app.director import place
-from crosstable.app.journals import head_of_journals
-from crosstable.journal.failures import refusing
+from crosstable.journal.sqlite_failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
-from crosstable.web.answers import Answer, values
-from crosstable.web.asked import Asked
 from crosstable.web.pages import page, piece
-from crosstable.web.restored import organisers_link
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.restore_watch import organisers_link
 from crosstable.web.routes import route
 
 # Restores of this process: the same click sent twice. Servers that share a database do not wait for each other here;

@@ -3,8 +3,8 @@
 from crosstable import __version__
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
-from crosstable.web.answers import Answer, values
-from crosstable.web.asked import Asked
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 
 

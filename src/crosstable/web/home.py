@@ -7,9 +7,9 @@ import msgspec
 from crosstable.app.director import place
 from crosstable.app.overview import head_of
 from crosstable.app.site import Room
-from crosstable.web.answers import Answer, elsewhere
-from crosstable.web.asked import Asked
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.web.unreadable import log_unreadable
 

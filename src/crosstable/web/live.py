@@ -32,14 +32,14 @@ from typing import Literal, NamedTuple, get_args
 
 from starlette.types import Receive, Send
 
-from crosstable.app.access import Session
 from crosstable.app.director import place
 from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub
+from crosstable.app.sessions import Session
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal
-from crosstable.web.asked import Asked
-from crosstable.web.guesses import WRONG
+from crosstable.web.brute_force import WRONG
+from crosstable.web.request import Asked
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crosstable.model.shapes import is_printable
+from crosstable.model.validation import is_printable
 from crosstable.web.settings import Level
 
 LOG = logging.getLogger("crosstable.web")

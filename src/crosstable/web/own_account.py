@@ -2,13 +2,13 @@
 
 from crosstable.app.accounts import OPERATOR, Account
 from crosstable.model.refusals import SignInNeeded
-from crosstable.web.answers import Answer, values
-from crosstable.web.asked import Asked
-from crosstable.web.devices import Devices
-from crosstable.web.guesses import at_password
+from crosstable.web.brute_force import at_password
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
-from crosstable.web.signing_in import new_password
+from crosstable.web.sign_in import new_password
+from crosstable.web.user_agent import Devices
 from crosstable.words import words
 
 

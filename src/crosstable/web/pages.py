@@ -10,20 +10,20 @@ from typing import Any
 import jinja2
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import number
 from crosstable.model.times import SECOND
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.clocks import clock_of, more_time
+from crosstable.model.validation import number
 from crosstable.web.desk.bar import bar
 from crosstable.web.desk.tabs import desk_pages
-from crosstable.web.ends import desk_ends, notices_on
-from crosstable.web.loaded import loaded
+from crosstable.web.expiry import desk_ends, notices_on
 from crosstable.web.public.formats import tabs_of
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.round_clock import clock_of, more_time
+from crosstable.web.static_files import loaded
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
-# Where a page that is kept has a gap for the clock (`web.kept`).
+# Where a page that is kept has a gap for the clock (`web.page_cache`).
 CLOCK = "<!--clock-->"
 
 # The pages' own templates, and those in the folders of formats.

@@ -1,7 +1,7 @@
 """Who may use a route: one question, asked for every request before anything else happens."""
 
 from crosstable.model.refusals import Forbidden, NotFound, SignInNeeded
-from crosstable.web.asked import Asked
+from crosstable.web.request import Asked
 from crosstable.web.routes import Route, Who
 
 RIGHTS: tuple[Who, ...] = ("everybody", "scorekeeper", "organiser", "account", "operator")

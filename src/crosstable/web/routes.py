@@ -7,8 +7,8 @@ function is called, so no page has to remember to ask (`web.policy`).
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 
 Method = Literal["GET", "POST"]
 

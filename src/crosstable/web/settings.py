@@ -146,7 +146,7 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
 
 
 def _in_file(file: Path) -> Iterator[tuple[str, Any]]:
-    from crosstable.model.shapes import nearest
+    from crosstable.model.validation import nearest
 
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from crosstable.app.catalogue import Code, same
 from crosstable.app.overview import Shown
 from crosstable.app.unreadable import why_not
 from crosstable.model.refusals import Reason, Refusal, Unreadable
-from crosstable.web.asked import Asked
 from crosstable.web.logs import say
+from crosstable.web.request import Asked
 from crosstable.words import sentence
 
 _logged: set[tuple[Code, str]] = set()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
-from crosstable.journal.failures import refusing
+from crosstable.journal.sqlite_failures import refusing
 
 # A backup of a million events has a tenth of it.
 MOST_BYTES = 2_000_000_000

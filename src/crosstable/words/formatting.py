@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from crosstable.model.shapes import is_printable
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import is_printable
 
 Names = Mapping[PlayerId, str]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.names_list import Listed, read_names
+from crosstable.app.name_list import Listed, read_names
 from crosstable.model.refusals import Refusal
 from tests.cli.conftest import EXAMPLES
 from tests.cli.desk.events import Event

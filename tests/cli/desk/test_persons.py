@@ -191,7 +191,7 @@ def test_what_cannot_be_wiped_goes_with_the_next_command(
     event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...]
 ) -> None:
     """Another process reads the names at that moment. That is told, and that there is nothing to erase again."""
-    monkeypatch.setattr("crosstable.journal.opening.SqliteJournal", partial(SqliteJournal, busy_seconds=0.1))
+    monkeypatch.setattr("crosstable.journal.open.SqliteJournal", partial(SqliteJournal, busy_seconds=0.1))
 
     def is_in_a_file() -> bool:
         return any("Chloé".encode() in file.read_bytes() for file in tmp_path.iterdir())

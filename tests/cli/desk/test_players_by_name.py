@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from crosstable.app.finding import find_player, folded, told_apart
+from crosstable.app.player_lookup import find_player, folded, told_apart
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 from tests.cli.desk.events import Event

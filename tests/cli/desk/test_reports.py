@@ -2,7 +2,7 @@
 
 from crosstable.app.director import Director
 from crosstable.commands import Actor, Command, Dispute, ReportResult
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.tournament import PlayerId, Score
 from tests.cli.desk.events import Event
 

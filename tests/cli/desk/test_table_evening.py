@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.commands import Actor, Tap
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.intake.scores import Typed, read_score, read_twenties, typed_results
+from crosstable.app.intake.score_parser import Typed, read_score, read_twenties, typed_results
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 

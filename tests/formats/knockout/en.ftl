@@ -10,5 +10,5 @@ knockout-byes =
 preset-cup = A knock-out, best of three.
 tiebreak-survived = Survived
 tiebreak-survived-about = How many rounds somebody got through.
-web-office-family-knockout = Knock-outs
-web-office-preset_name-cup = Cup
+web-manage-family-knockout = Knock-outs
+web-manage-preset_name-cup = Cup

@@ -7,7 +7,7 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.field import next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
 from crosstable.pairing.sections import groups_of
 

@@ -40,14 +40,14 @@ from crosstable.events import PlayerRestored, PlayersCut
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Score
-from crosstable.rules.closing import is_last
+from crosstable.rules.close_round import is_last
 from crosstable.rules.preview import preview
 from tests.cli.running import crosstable
 from tests.conftest import proof_size
 from tests.rules import seeded
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of
-from tests.web.office.desks import Browser, Server
+from tests.web.manage.desks import Browser, Server
 from tests.web.public.halls import ADDRESSES
 
 OFFICE = ("players", "floor", "stages", "history", "settings", "staff", "standings", "why?round=1", "rehearsal?seed=1")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Score, Tournament
-from crosstable.standings.ledger import Ledger, standing_result
-from crosstable.standings.registry import Occasion, tiebreak
-from crosstable.standings.values import Values, whole
+from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.registry import Occasion, tiebreak
+from crosstable.ranking.values import Values, whole
 
 
 @tiebreak("survived", source="of a knock-out")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.field import next_round, refuse_open_matches
+from crosstable.pairing.problem import next_round, refuse_open_matches
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 
 from . import LadderSettings
 

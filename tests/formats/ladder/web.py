@@ -1,11 +1,11 @@
 """The ladder drawn for everybody, and its page at the desk."""
 
-from crosstable.app.public import Public
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.kept import public_page
+from crosstable.app.public_view import Public
+from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.public.matches import KIND
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 from . import LadderSettings

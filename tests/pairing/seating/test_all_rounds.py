@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.all_rounds import fewest_repeats, seat_all, seat_stage
-from crosstable.pairing.seating.past import Past
+from crosstable.pairing.seating.history import Past
 from crosstable.pairing.seating.result import Leftovers, Seating
 from crosstable.pairing.seating.sizes import table_sizes
 from tests.conftest import proof_size

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
 from crosstable.pairing.seating.bounds import lower_bounds, others_bound, spread_pairs
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.exact import cheaper
-from crosstable.pairing.seating.past import Past, together
-from crosstable.pairing.seating.polish import Schedule, polished, spaced
-from crosstable.pairing.seating.swaps import NEVER, Swaps, cost_of, improved
+from crosstable.pairing.seating.history import Past, together
+from crosstable.pairing.seating.improve import Schedule, polished, spaced
+from crosstable.pairing.seating.local_search import NEVER, Swaps, cost_of, improved
+from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.weights import levels_of, pairs_at, units_of, weighed
-from crosstable.standings.lines import Ints
+from crosstable.ranking.round_lines import Ints
 from tests.pairing.seating import oracle
 from tests.pairing.seating.cases import random_case
 

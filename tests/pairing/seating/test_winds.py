@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.winds import cheapest_assignment, seat_order, unevenness
+from crosstable.pairing.seating.seat_balance import cheapest_assignment, seat_order, unevenness
 from tests.conftest import Proof, proof_size
 from tests.pairing.seating.events import names, played_on
 

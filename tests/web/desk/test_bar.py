@@ -8,7 +8,7 @@ from crosstable.commands import Tap
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Choice
-from crosstable.web.desk.ways_out import ways_out
+from crosstable.web.desk.refusal_actions import ways_out
 from tests.web.desk.rounds import (
     IN_MATCHES,
     Timed,
@@ -22,7 +22,7 @@ from tests.web.desk.rounds import (
     swiss,
     tables,
 )
-from tests.web.office.desks import Browser, desk
+from tests.web.manage.desks import Browser, desk
 
 STEPS = {
     "registration": ("6 players are entered.", "Start"),

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
 from tests.web.desk.rounds import current, drafted, helper, playing, state_of, stranger, swiss
-from tests.web.office.desks import Browser
+from tests.web.manage.desks import Browser
 
 # Drafts
 

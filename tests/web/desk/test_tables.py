@@ -5,11 +5,11 @@ from urllib.parse import urlencode
 
 import pytest
 
-from crosstable.app.seated import report_of
-from crosstable.standings.tables.cut_line import cut
-from crosstable.standings.tables.scoring import taps_of
+from crosstable.app.seating_summary import report_of
+from crosstable.ranking.tables.cut_line import cut
+from crosstable.ranking.tables.scoring import taps_of
 from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
-from tests.web.office.desks import Browser, Server
+from tests.web.manage.desks import Browser, Server
 
 
 def desk_of(olga: Browser) -> str:

@@ -11,7 +11,7 @@ from crosstable.commands import COMMANDS, Actor, CloseRound, Command, Rename, Un
 from crosstable.model.refusals import Refusal
 from crosstable.rules.registry import OVERTAKEN
 from crosstable.state.state import State
-from tests.web.office.desks import Browser, desk
+from tests.web.manage.desks import Browser, desk
 
 ANN, BORIS, CID = "p1", "p2", "p3"
 Fields = dict[str, Any]

@@ -35,8 +35,8 @@ from crosstable.model.exact import exact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.state.state import State
+from crosstable.web.asgi import made
 from crosstable.web.safety import Safety
-from crosstable.web.server import made
 
 HOST = "hall.test"
 OLGA = Actor("olga-at-the-desk")

@@ -23,8 +23,8 @@ from crosstable.rules.decide import decide
 from crosstable.state.fold import fold
 from crosstable.state.handlers import HANDLERS, Handler
 from crosstable.state.state import State
-from crosstable.web import doing
-from crosstable.words.happened import action_words
+from crosstable.web import command_endpoint
+from crosstable.words.event_text import action_words
 from tests.conftest import Proof
 from tests.rules.asking import CONFIGS
 from tests.rules.life import Clock
@@ -141,7 +141,7 @@ def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Si
 
 def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal that says nothing."""
-    monkeypatch.setattr(doing, "refusal_sentence", lambda *_: "")
+    monkeypatch.setattr(command_endpoint, "refusal_sentence", lambda *_: "")
 
 
 def crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def crash(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyError(events[0].round)
         return action_words(events, names)
 
-    monkeypatch.setattr(doing, "action_words", wrong)
+    monkeypatch.setattr(command_endpoint, "action_words", wrong)
 
 
 def half_done(monkeypatch: pytest.MonkeyPatch) -> None:

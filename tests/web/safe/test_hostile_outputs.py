@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 from crosstable.exchange.document import read_document
-from crosstable.model.shapes import is_printable
-from crosstable.web.devices import BROWSERS, SYSTEMS, called
+from crosstable.model.validation import is_printable
 from crosstable.web.live import watched
 from crosstable.web.logs import Json, Readable, logged
+from crosstable.web.user_agent import BROWSERS, SYSTEMS, called
 from tests.cli.running import Ran, crosstable
 from tests.web.safe.filled import TEXTS, Filled, in_a_line
 from tests.web.safe.ways import Desk

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from crosstable.commands import Complete, Correct, EndStage, Publish, StartRound
-from crosstable.model.shapes import is_printable
 from crosstable.model.tournament import Score
+from crosstable.model.validation import is_printable
 from crosstable.web.pages import CLOCK
 from tests.web.safe.filled import TEXTS, in_a_line
 from tests.web.safe.reading import Page

@@ -4,17 +4,17 @@ import time
 
 import pytest
 
-from crosstable.app.access import SESSION_LASTS, Grant
 from crosstable.app.limits import ENTRIES, GUESSES, WRITES, WRITES_OF_ALL, Limits
+from crosstable.app.sessions import SESSION_LASTS, Grant
 from crosstable.app.site import Site
-from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import StreamId
+from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal, StorageFull, TooMany
-from crosstable.web import watching
+from crosstable.web import background_tasks
+from crosstable.web.asgi import made
 from crosstable.web.safety import Safety
-from crosstable.web.server import made
 from tests.web.safe.worlds import HOST, World, refused_as, world
 from tests.web.servers import PATIENCE
 
@@ -110,7 +110,7 @@ def test_what_goes_right_asks_for_no_limit(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Links, sessions, browsers, entries, limits; not only when it starts."""
     for name in ("LOOK_EVERY", "BEAT_EVERY", "FORGET_EVERY"):
-        monkeypatch.setattr(watching, name, 0.01)
+        monkeypatch.setattr(background_tasks, name, 0.01)
     site = Site(MemoryJournal())
     now, drawers = site.journal.now(), ("links", "sessions", "browsers", "devices", "entries", "limits")
     for then in (now - 2 * SESSION_LASTS, now):
@@ -119,7 +119,7 @@ def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.Mo
         site.own_entries.add(StreamId("friday"), f"cookie {then}", PersonId("p"), then)
         site.limits.count(ENTRIES, f"{then}", then, 300)
     assert [len(site.cabinet.all(one)) for one in drawers] == [2] * len(drawers)
-    with watching.watching(site, lambda: ()):
+    with background_tasks.watching(site, lambda: ()):
         end = time.monotonic() + PATIENCE
         while any(len(site.cabinet.all(one)) > 1 for one in drawers):
             assert time.monotonic() < end, {one: len(site.cabinet.all(one)) for one in drawers}

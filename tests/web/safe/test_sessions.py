@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.access import SESSION_LASTS, Grant
 from crosstable.app.limits import GUESSES
+from crosstable.app.sessions import SESSION_LASTS, Grant
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND
 from crosstable.web import live
+from crosstable.web.asgi import COOKIE, made
 from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.pages import static
-from crosstable.web.restored import organisers_link
+from crosstable.web.restore_watch import organisers_link
 from crosstable.web.routes import ROUTES
 from crosstable.web.safety import HEADERS, Safety
-from crosstable.web.server import COOKIE, made
 from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
 
 TOKEN = "x" * 32

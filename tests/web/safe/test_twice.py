@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from crosstable.app.access import Grant
+from crosstable.app.sessions import Grant
 from crosstable.commands import SetRegistration
 from crosstable.web import backups
+from crosstable.web.asgi import COOKIE
 from crosstable.web.routes import ROUTES
-from crosstable.web.server import COOKIE
 from tests.web.safe.worlds import HERE, World, refused_as, world
 
 KEY = "0123456789abcdef0123456789abcdef"

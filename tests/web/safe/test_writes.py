@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.journal.postgres import PostgresJournal
+from crosstable.web.asgi import MOST_BYTES
 from crosstable.web.routes import ROUTES, Route
-from crosstable.web.server import MOST_BYTES
 from tests.conftest import Proof
 from tests.postgres import Server
 from tests.web.safe.worlds import HERE, World, refused_as, world

@@ -16,10 +16,10 @@ from crosstable.commands import Actor, ReportResult, SettleTap, SignUp, Tap, Wit
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
-from crosstable.web.answers import Answer, values
-from crosstable.web.asked import Asked
-from crosstable.web.doing import told_refusal
+from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages import refused
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
 from crosstable.web.routes import ROUTES, Method, Route
 from crosstable.words import refusal_sentence
 from tests.web.public.halls import Hall
@@ -83,7 +83,7 @@ class Desk:
             self.kinds |= page.kinds
 
     def do(self, command: str, **fields: Any) -> bool:
-        """A command, as `web.doing` makes it from what was sent; whether it was done. Refused, it has a sentence."""
+        """Send a command as `web.command_endpoint` takes it; return whether it was done. A refusal has a sentence."""
         try:
             self.hall.say(command, fields)
         except Refusal as refusal:
@@ -161,7 +161,7 @@ def disqualify(desk: Desk, text: str, place: int) -> Told:
 
 
 def sign_up(desk: Desk, text: str, _place: int) -> Told:
-    """By phone, as `web.public.joining` does it; its form is asked in a test of its own."""
+    """By phone, as `web.public.self_registration` does it; its form is asked in a test of its own."""
     for field in ("name", "club"):
         try:
             made, fact = entry(text) if field == "name" else entry("Ann", club=text)

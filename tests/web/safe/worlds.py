@@ -9,17 +9,17 @@ from urllib.parse import urlencode
 
 import httpx
 
-from crosstable.app.access import Grant
 from crosstable.app.catalogue import Listed
 from crosstable.app.limits import GUESSES, Limits
+from crosstable.app.sessions import Grant
 from crosstable.app.site import Site
 from crosstable.commands import Role, SetRegistration
-from crosstable.journal.cabinet import Cabinet
 from crosstable.journal.interface import Journal
+from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
+from crosstable.web.asgi import COOKIE, made
 from crosstable.web.routes import Route, Who
 from crosstable.web.safety import Safety
-from crosstable.web.server import COOKIE, made
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.app.importing.source import Source
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Player, PlayerId, Round, Stage
-from crosstable.state.of_results import is_level
+from crosstable.state.apply_results import is_level
 from crosstable.state.state import MOST_ROUNDS
 
 # So many rounds may be set for a stage.

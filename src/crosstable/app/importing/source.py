@@ -6,8 +6,8 @@ from collections.abc import Collection, Set
 from typing import Any
 
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
-from crosstable.rules.settings import rounds_for
-from crosstable.standings.leaving import leaving
+from crosstable.ranking.eliminations import leaving
+from crosstable.rules.tournament import rounds_for
 
 
 class Source:

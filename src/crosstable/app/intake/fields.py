@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shapes import nearest, seen
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import nearest, seen
 
 # More fields that are wrong are not told: nobody has typed them.
 MOST_TOLD = 20

@@ -13,8 +13,8 @@ from crosstable.commands import COMMANDS, Actor, Command, Create
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Refusal
-from crosstable.model.shapes import nearest, seen
-from crosstable.rules.all_reasons import refusals_of, refuse_together
+from crosstable.model.validation import nearest, seen
+from crosstable.rules.collect_refusals import refusals_of, refuse_together
 from crosstable.rules.decide import decide
 from crosstable.rules.preview import Preview, preview_all
 from crosstable.rules.rights import refuse_not_now, refuse_role

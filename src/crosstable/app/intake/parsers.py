@@ -9,17 +9,17 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from crosstable.app.entering import free_persons
-from crosstable.app.finding import find_entry
 from crosstable.app.intake.fields import read_fields, with_players
 from crosstable.app.notices import notice_words
 from crosstable.app.persons import entry, names_ever, person_of, refuse_names, remark, unchecked_entry
+from crosstable.app.player_lookup import find_entry
+from crosstable.app.roster_preview import free_persons
 from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SignUp
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.all_reasons import refusals_of
+from crosstable.rules.collect_refusals import refusals_of
 from crosstable.state.state import State
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.intake.parsers import Made, Parser, Reader, parses, plain
-from crosstable.app.intake.scores import TypedTap, read_score, read_twenties, taken_score, typed_tap
+from crosstable.app.intake.score_parser import TypedTap, read_score, read_twenties, taken_score, typed_tap
 from crosstable.commands import COMMANDS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config

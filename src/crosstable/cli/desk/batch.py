@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosstable.app.director import Outcome
-from crosstable.app.finding import folded
 from crosstable.app.intake.intake import Request
+from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.session import Desk
 
 

@@ -27,7 +27,7 @@ from crosstable.commands import Correct
 from crosstable.rules.preview import decided
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import sentence, words
-from crosstable.words.happened import event_words
+from crosstable.words.event_text import event_words
 
 
 @act

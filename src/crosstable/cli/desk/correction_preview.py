@@ -15,12 +15,12 @@ from crosstable.cli.runner import REFUSED, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
-from crosstable.exchange.answers import line, refusal_answer, with_names
+from crosstable.exchange.json_answers import line, refusal_answer, with_names
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.model.shapes import number
+from crosstable.model.validation import number
 from crosstable.rules.preview import Preview, decided, preview_all
 from crosstable.words import words
-from crosstable.words.happened import action_words
+from crosstable.words.event_text import action_words
 
 Choice = Literal["yes", "repair", "no"]
 

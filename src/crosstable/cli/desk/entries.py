@@ -21,7 +21,7 @@ from crosstable.cli.runner import Report
 from crosstable.commands import EnterLate
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
 from crosstable.model.refusals import Misuse, Reason, Refusal
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.collect_refusals import refuse_all
 from crosstable.words import words
 
 Name = Annotated[list[str], Parameter(name="NAME", help="The name; its words need no quotes.")]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.amended import final, told
+from crosstable.app.amendments import final, told
 from crosstable.cli.desk.log import minute
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report

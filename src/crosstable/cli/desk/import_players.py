@@ -11,7 +11,7 @@ from crosstable.app.director import Director, Outcome, refuse_bad_key
 from crosstable.app.importing import steps
 from crosstable.app.intake.intake import Request
 from crosstable.app.known_names import known_among
-from crosstable.app.names_list import Listed, Read, read_names
+from crosstable.app.name_list import Listed, Read, read_names
 from crosstable.app.persons import Known
 from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.known_persons import free_person, same_here
@@ -25,15 +25,15 @@ from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
-from crosstable.exchange.answers import told
 from crosstable.exchange.document import read_document
-from crosstable.exchange.text import plain_text
-from crosstable.exchange.writing import document_of
+from crosstable.exchange.document_writer import document_of
+from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_reader import plain_text
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.all_reasons import refuse_all, refuse_any
+from crosstable.rules.collect_refusals import refuse_all, refuse_any
 from crosstable.rules.preview import decided
 from crosstable.words import sentence, words
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
+from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk
 from crosstable.model.persons import PersonId

@@ -13,7 +13,7 @@ from crosstable.cli.text_tables import Column, line_width, table, width, wrapped
 from crosstable.model.times import SECOND
 from crosstable.state.history import Action, history
 from crosstable.words import words
-from crosstable.words.happened import action_words
+from crosstable.words.event_text import action_words
 
 LONGEST_WHO = 16
 

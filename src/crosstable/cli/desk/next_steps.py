@@ -6,10 +6,10 @@ from crosstable.app.next_step import next_step as step_after
 from crosstable.cli.desk.session import Desk, typed
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
-from crosstable.rules.closing import is_last
+from crosstable.rules.close_round import is_last
 from crosstable.rules.rounds import misfits, none_is_left
-from crosstable.state.in_play import RoundInPlay
-from crosstable.state.of_rounds import open_tables
+from crosstable.state.apply_rounds import open_tables
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
 from crosstable.words.catalogue import catalogue

@@ -7,16 +7,16 @@ from contextvars import ContextVar
 from getpass import getuser
 
 from crosstable.app.director import Director, Seen
-from crosstable.app.finding import folded, spelt
 from crosstable.app.intake.intake import Intake
+from crosstable.app.player_lookup import folded, spelt
 from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
-from crosstable.journal.opening import open_journal
+from crosstable.journal.open import open_journal
 from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
-from crosstable.model.shapes import is_printable, nearest
+from crosstable.model.validation import is_printable, nearest
 from crosstable.state.state import State
 
 # Something that is asked of a journal.

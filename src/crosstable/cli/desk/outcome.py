@@ -12,11 +12,11 @@ from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import Happened
-from crosstable.exchange.answers import told
+from crosstable.exchange.json_answers import told
 from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.words import sentence, words
-from crosstable.words.happened import action_words
+from crosstable.words.event_text import action_words
 
 
 def done(

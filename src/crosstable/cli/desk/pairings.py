@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from crosstable.app.as_paired import as_paired
 from crosstable.app.director import Outcome
+from crosstable.app.stored_pairing import as_paired
 from crosstable.cli.desk.next_steps import next_step, seated_but_out
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.outcome import done
@@ -16,11 +16,11 @@ from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, table
 from crosstable.cli.pairing_text import reason_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.answers import told
+from crosstable.exchange.json_answers import told
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]

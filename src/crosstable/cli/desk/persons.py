@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
-from crosstable.app.finding import folded
 from crosstable.app.persons import Known, Persons
+from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.completers import person_names
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.options import OnePlayer, Yes
@@ -17,7 +17,7 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, w
 from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.answers import told
+from crosstable.exchange.json_answers import told
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import words

@@ -6,7 +6,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 
-from crosstable.app.finding import folded
+from crosstable.app.player_lookup import folded
 from crosstable.cli import run
 from crosstable.cli.desk.completers import names_of_players
 from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted

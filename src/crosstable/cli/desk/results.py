@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.app.intake.scores import Typed, taken_score, typed_results
+from crosstable.app.intake.score_parser import Typed, taken_score, typed_results
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
@@ -18,7 +18,7 @@ from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import words
-from crosstable.words.happened import event_words
+from crosstable.words.event_text import event_words
 
 Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
 Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]

@@ -9,9 +9,9 @@ from inspect import Parameter, Signature, signature
 from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.director import Outcome, Seen, refuse_bad_key, timed
-from crosstable.app.finding import find_player, told_apart
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of
+from crosstable.app.player_lookup import find_player, told_apart
 from crosstable.cli.desk.open_journal import (
     Session,
     Trial,

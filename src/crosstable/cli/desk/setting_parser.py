@@ -6,7 +6,7 @@ from typing import Any
 
 from crosstable.cli.desk.session import Desk
 from crosstable.model.refusals import Misuse, Reason
-from crosstable.rules.all_reasons import refuse_all
+from crosstable.rules.collect_refusals import refuse_all
 
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:

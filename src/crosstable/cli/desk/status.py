@@ -10,8 +10,8 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.answers import told
-from crosstable.state.of_rounds import open_tables
+from crosstable.exchange.json_answers import told
+from crosstable.state.apply_rounds import open_tables
 from crosstable.words import words
 
 

@@ -14,9 +14,9 @@ from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, 
 from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report
-from crosstable.exchange.answers import line
 from crosstable.exchange.document import read_document
-from crosstable.exchange.writing import document_of, write_document
+from crosstable.exchange.document_writer import document_of, write_document
+from crosstable.exchange.json_answers import line
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres_address import Address

@@ -9,7 +9,7 @@ from crosstable.cli.desk.session import Answer, Reply, on_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.answers import told
+from crosstable.exchange.json_answers import told
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason
 from crosstable.state.state import State

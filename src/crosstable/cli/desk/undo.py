@@ -18,7 +18,7 @@ from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.refusals import Refusal
 from crosstable.state.history import history
 from crosstable.words import words
-from crosstable.words.happened import action_words
+from crosstable.words.event_text import action_words
 
 OneAction = Annotated[
     int | None, Parameter(name="ACTION", help="The action, by its number in the log; your own last one unless told.")

@@ -18,9 +18,9 @@ from crosstable.cli.desk.status import status_answer, status_lines
 from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
 from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.text_tables import shortened
-from crosstable.exchange.answers import line, standings_answer, with_names
+from crosstable.exchange.json_answers import line, standings_answer, with_names
 from crosstable.model.refusals import Refusal
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from crosstable.words import words
 
 # A restored journal may have fewer events than before, and an erasure writes none: now and then the last hash and the

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.as_paired import as_paired
+from crosstable.app.stored_pairing import as_paired
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
@@ -14,13 +14,13 @@ from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.answers import require_matches, told
 from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
+from crosstable.exchange.json_answers import require_matches, told
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.pairing.systems import explain
-from crosstable.standings.table import Standings
+from crosstable.ranking.standings import Standings
 from crosstable.words import sentence, words
 
 

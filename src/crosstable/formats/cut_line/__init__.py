@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.tables import TableSettings
 from crosstable.model.settings import Settings
-from crosstable.model.shapes import Choice, Key
+from crosstable.model.validation import Choice, Key
 
 
 class CutSettings(Settings, frozen=True, kw_only=True):

@@ -1,8 +1,8 @@
 """Tables that are made up, and the cut with which every round ends."""
 
 from crosstable.model.tournament import Tournament
+from crosstable.ranking.tables.cut_line import cut
 from crosstable.simulation.tables import KIND as TABLES
-from crosstable.standings.tables.cut_line import cut
 
 
 def _cut(tournament: Tournament) -> Tournament:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import Settings
-from crosstable.model.shapes import Choice, Key
+from crosstable.model.validation import Choice, Key
 
 
 class RoundRobinSettings(Settings, frozen=True, kw_only=True):

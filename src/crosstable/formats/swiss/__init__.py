@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
-from crosstable.model.shapes import Choice, Flag, Key, OrNull, Text, Whole
+from crosstable.model.validation import Choice, Flag, Key, OrNull, Text, Whole
 
 
 class SwissSettings(Settings, frozen=True, kw_only=True):

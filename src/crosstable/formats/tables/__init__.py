@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import Merged, Settings
-from crosstable.model.shapes import Choice, Decimals, Flag, Key, Many, OrNull, Whole
+from crosstable.model.validation import Choice, Decimals, Flag, Key, Many, OrNull, Whole
 
 CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
 

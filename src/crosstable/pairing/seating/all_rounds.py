@@ -15,23 +15,23 @@ import numpy as np
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.field import next_round
-from crosstable.pairing.seating.apart import Apart
+from crosstable.pairing.problem import next_round
 from crosstable.pairing.seating.assemble import seating_of, sitting_out
 from crosstable.pairing.seating.bounds import groups_bound, mates_bound
+from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.fresh import Drawn, drawn_tables
-from crosstable.pairing.seating.hall import Hall
+from crosstable.pairing.seating.history import Past, Tables, past_of, seats_had, tables_had, together
+from crosstable.pairing.seating.improve import Schedule, polished, spaced
 from crosstable.pairing.seating.numbers import Numbers
 from crosstable.pairing.seating.one_round import WORK
-from crosstable.pairing.seating.past import Past, Tables, past_of, seats_had, tables_had, together
-from crosstable.pairing.seating.polish import Schedule, polished, spaced
 from crosstable.pairing.seating.result import Leftovers, SeatedTable, Seating
 from crosstable.pairing.seating.seat import hall_of, waiting
+from crosstable.pairing.seating.seat_balance import seat_order
+from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.sizes import Sizes, least_players, table_sizes
 from crosstable.pairing.seating.weights import pairs_at
-from crosstable.pairing.seating.winds import seat_order
-from crosstable.standings.lines import Ints
+from crosstable.ranking.round_lines import Ints
 
 MOST_POLISHED = 200
 

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Table
+from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.fresh import drawn_tables
-from crosstable.pairing.seating.hall import Hall
+from crosstable.pairing.seating.history import Past, seats_had
 from crosstable.pairing.seating.numbers import Numbers, unmet_needs
-from crosstable.pairing.seating.past import Past, seats_had
 from crosstable.pairing.seating.ranked import by_rank, spread
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import Mode, SeatedTable, Seating
+from crosstable.pairing.seating.seat_balance import seat_order
 from crosstable.pairing.seating.sizes import Sizes
-from crosstable.pairing.seating.winds import seat_order
 
 
 def sitting_out(ranked: Sequence[PlayerId], past: Past, count: int) -> list[PlayerId]:

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
-from crosstable.pairing.seating.past import Past, tables_had
+from crosstable.pairing.seating.history import Past, tables_had
+from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.weights import APART
-from crosstable.standings.lines import Ints
+from crosstable.ranking.round_lines import Ints
 
 
 def spread_pairs(count: int, over: int) -> int:

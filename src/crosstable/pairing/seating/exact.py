@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb, lcm
 from typing import NamedTuple
 
-from crosstable.standings.lines import Ints
+from crosstable.ranking.round_lines import Ints
 
 GROUP_WORK = 5  # to list a possible table costs that much work
 LOOKS_FOR_ONE = 8  # so many tables looked at cost as much as one unit of work

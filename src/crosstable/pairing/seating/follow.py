@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from crosstable.model.lots import lots
+from crosstable.model.drawing_lots import lots
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
 from crosstable.pairing.seating.designs import design_round
+from crosstable.pairing.seating.history import Past, Tables
 from crosstable.pairing.seating.nets import Groups
-from crosstable.pairing.seating.past import Past, Tables
-from crosstable.pairing.seating.winds import cheapest_assignment
-from crosstable.standings.lines import Ints
+from crosstable.pairing.seating.seat_balance import cheapest_assignment
+from crosstable.pairing.seating.separation import Apart
+from crosstable.ranking.round_lines import Ints
 
 LOOK_AHEAD = 20  # rounds that are looked at when places are given
 MOST_PLACED = 300  # players for whom places are chosen; more of them get theirs by lot

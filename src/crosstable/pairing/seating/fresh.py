@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.follow import next_groups
-from crosstable.pairing.seating.hall import Hall
+from crosstable.pairing.seating.history import Past
 from crosstable.pairing.seating.numbers import Numbers, locked_tables
 from crosstable.pairing.seating.one_round import Aim, Floor
 from crosstable.pairing.seating.parts import LARGE, best_tables
-from crosstable.pairing.seating.past import Past
 
 
 class Drawn(NamedTuple):

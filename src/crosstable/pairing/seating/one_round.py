@@ -13,14 +13,14 @@ from typing import NamedTuple
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
 from crosstable.pairing.seating.bounds import lower_bounds
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.exact import cheaper, listing_work
-from crosstable.pairing.seating.past import Past
-from crosstable.pairing.seating.swaps import cost_of, improved
+from crosstable.pairing.seating.history import Past
+from crosstable.pairing.seating.local_search import cost_of, improved
+from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.weights import REPEATS, levels_of, pairs_at, weighed
-from crosstable.standings.lines import Ints
+from crosstable.ranking.round_lines import Ints
 
 WORK = 100_000  # for each unit of effort: about a tenth of a second
 QUICK = 20_000  # what the search may take before everything is looked at

@@ -7,10 +7,10 @@
 """
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
 from crosstable.pairing.seating.bounds import mates_bound
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.one_round import Aim, Floor, Found, best_round
+from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.weights import REPEATS
 
 LARGE, PART = 1_200, 600

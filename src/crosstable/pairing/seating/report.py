@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.seating.apart import apart_of
-from crosstable.pairing.seating.past import Past, past_of, seats_had
+from crosstable.pairing.seating.history import Past, past_of, seats_had
 from crosstable.pairing.seating.result import Meeting, SeatedTable, Seating, SeatingReport
-from crosstable.pairing.seating.winds import unevenness
+from crosstable.pairing.seating.seat_balance import unevenness
+from crosstable.pairing.seating.separation import apart_of
 
 
 def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:

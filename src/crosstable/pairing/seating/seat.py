@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
-from crosstable.pairing.field import is_first, next_round
-from crosstable.pairing.seating.apart import apart_of
+from crosstable.pairing.problem import is_first, next_round
 from crosstable.pairing.seating.assemble import new_tables, seating_of, set_by_hand, sitting_out
-from crosstable.pairing.seating.hall import Hall
+from crosstable.pairing.seating.context import Hall
+from crosstable.pairing.seating.history import past_of
 from crosstable.pairing.seating.numbers import Numbers
-from crosstable.pairing.seating.past import past_of
 from crosstable.pairing.seating.result import Mode, Seating
+from crosstable.pairing.seating.separation import apart_of
 from crosstable.pairing.seating.sizes import least_players, table_sizes
 
 BY_RANK = ("by_rank", "spread")

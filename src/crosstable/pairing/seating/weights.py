@@ -18,9 +18,9 @@ import msgspec
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.apart import Apart
-from crosstable.pairing.seating.past import Past, tables_had, together
-from crosstable.standings.lines import Ints
+from crosstable.pairing.seating.history import Past, tables_had, together
+from crosstable.pairing.seating.separation import Apart
+from crosstable.ranking.round_lines import Ints
 
 LEVELS = 6
 APART, REPEATS = 3, 4  # how many levels are about keeping apart; how many there are up to repeated meetings

@@ -9,11 +9,11 @@ from crosstable.app.next_step import Step, next_step
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
-from crosstable.rules.closing import is_last
+from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
-from crosstable.web.asked import Asked
-from crosstable.web.clocks import clock_of
-from crosstable.web.desk.choices import Button, buttons, desk_address, may
+from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
+from crosstable.web.request import Asked
+from crosstable.web.round_clock import clock_of
 from crosstable.words import sentence, words
 
 BUTTONS = {

@@ -8,11 +8,11 @@ from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.standings.tables.cut_line import Cut, cut
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.desk.choices import may
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.web.desk.action_buttons import may
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.formatting import decimal

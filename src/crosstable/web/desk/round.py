@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.as_paired import as_paired
 from crosstable.app.next_step import waiting_tables
 from crosstable.app.site import Room
+from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
@@ -18,14 +18,14 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.rules.result_warnings import game_losses
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.desk.choices import may
+from crosstable.web.desk.action_buttons import may
+from crosstable.web.desk.round_warnings import warned
 from crosstable.web.desk.tables import tables_page, why_tables
-from crosstable.web.desk.warned import warned
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
 

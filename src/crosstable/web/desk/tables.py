@@ -5,26 +5,26 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.seated import report_of, sitting_out
+from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.points import shown
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.scoring import NO_TAPS, in_force, taps_of
 from crosstable.rules.lookup import known_round
+from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.rules.seating import mode_of
-from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.tables.cut_line import Cut, cut
-from crosstable.standings.tables.scoring import NO_TAPS, in_force, taps_of
-from crosstable.state.in_play import RoundInPlay, StageInPlay
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.desk.choices import may
-from crosstable.web.desk.warned import COUNTED, warned
+from crosstable.web.desk.action_buttons import may
+from crosstable.web.desk.round_warnings import COUNTED, warned
 from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from crosstable.app.public import Public
+from crosstable.app.public_view import Public
 from crosstable.formats import FORMATS
 from crosstable.web.public import matches, tables
 from crosstable.web.public.kinds import Kind

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from crosstable.app.public import Public, Published
+from crosstable.app.public_view import Public, Published
 from crosstable.model.tournament import Player
 
 

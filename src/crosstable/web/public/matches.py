@@ -5,16 +5,16 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from crosstable.app.persons import alphabetical
-from crosstable.app.public import Public, Published
+from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.model.points import shown
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
-from crosstable.standings.ledger import standing_result
-from crosstable.standings.lines import DRAWN, KINDS, NOBODY, WON, Line
-from crosstable.standings.rows import Row
-from crosstable.standings.table import Standings
-from crosstable.web.public.courses import course
+from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, Line
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
 from crosstable.web.public.kinds import Kind, Shown, Why
+from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 from crosstable.words.columns import column_text
 

@@ -1,12 +1,12 @@
 """Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
 
-from crosstable.app.public import Public
+from crosstable.app.public_view import Public
 from crosstable.model.refusals import NotFound
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.kept import public_page
+from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.public.formats import pages_of
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 
 
 @public_page("/t/{code}/pairings", query=("round", "by"))

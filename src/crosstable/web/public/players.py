@@ -1,12 +1,12 @@
 """Players: everybody who is entered, and each one's course through the event."""
 
 from crosstable.app.persons import alphabetical
-from crosstable.app.public import Public
-from crosstable.web.answers import Answer
-from crosstable.web.asked import Asked
-from crosstable.web.kept import public_page
+from crosstable.app.public_view import Public
+from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.public.formats import kind_of, pages_of
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
 
 
 @public_page("/t/{code}/players")

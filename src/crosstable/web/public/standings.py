@@ -1,15 +1,15 @@
 """Standings: who stands where, and why; and the crosstable."""
 
-from crosstable.app.public import Public
+from crosstable.app.public_view import Public
 from crosstable.app.site import Room
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.web.answers import Answer, elsewhere
-from crosstable.web.asked import Asked
-from crosstable.web.kept import public_page, public_picture
+from crosstable.web.page_cache import public_page, public_picture
 from crosstable.web.pages import page, piece
+from crosstable.web.public.crosstable_svg import picture
 from crosstable.web.public.formats import kind_of, tabs_of
-from crosstable.web.public.pictures import picture
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 
 

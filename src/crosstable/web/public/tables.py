@@ -5,16 +5,16 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.app.persons import alphabetical
-from crosstable.app.public import Public, Published
+from crosstable.app.public_view import Public, Published
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, PlayerId
-from crosstable.standings.tables.explain import explain, separation
-from crosstable.standings.tables.leaderboard import TableRow
-from crosstable.standings.tables.scoring import seats_of
-from crosstable.web.public.courses import course
+from crosstable.ranking.tables.explain import explain, separation
+from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.ranking.tables.scoring import seats_of
+from crosstable.web.public.formatting import number_text, seat_code, seat_letter
 from crosstable.web.public.kinds import Kind, Shown, Why
-from crosstable.web.public.texts import number_text, seat_code, seat_letter
+from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 
 # The leaderboard

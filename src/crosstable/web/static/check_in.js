@@ -2,7 +2,7 @@
 // shown and missing, and the field is ready for the next.
 
 import { doIt } from "./desk_send.js";
-import { folded } from "./folded.js";
+import { folded } from "./fold_text.js";
 
 const typed = () => document.getElementById("arrivals");
 const rows = () => [...document.querySelectorAll("#arriving tbody tr")];

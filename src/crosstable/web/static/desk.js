@@ -1,13 +1,13 @@
 // The desk: buttons that do something, keys, reasons on tap, and the focus that stays.
 
-import "./again.js";
+import "./retry.js";
 import { letGo, markPicked } from "./desk_change.js";
 import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
 import { doIt, goOn, hide, isShown, tellAgain } from "./desk_send.js";
-import "./twice.js";
-import { forget } from "./typed.js";
+import "./second_click.js";
+import { forget } from "./unsent_input.js";
 
 const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);

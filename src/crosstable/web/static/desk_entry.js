@@ -2,7 +2,7 @@
 // read by the server; here it is only seen which table it is about.
 
 import { doIt } from "./desk_send.js";
-import { forget, shown } from "./typed.js";
+import { forget, shown } from "./unsent_input.js";
 
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");

@@ -1,7 +1,7 @@
 // The finder: players and tables of this page.
 
 import { select } from "./desk_entry.js";
-import { folded } from "./folded.js";
+import { folded } from "./fold_text.js";
 
 const byId = (id) => document.getElementById(id);
 

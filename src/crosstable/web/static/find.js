@@ -1,6 +1,6 @@
 // Finds a name by typing: rows that do not fit are hidden, in every list of the page that is marked for it.
 
-import { folded } from "./folded.js";
+import { folded } from "./fold_text.js";
 
 const field = () => document.getElementById("find");
 

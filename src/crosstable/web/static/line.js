@@ -9,8 +9,8 @@ const SLOW = 4000;
 let hiding = null;
 let room = 0;
 
-// The words that the page has brought for it, at the desk and in the office.
-export const words = () => ({ ...document.getElementById("office-words")?.dataset, ...document.getElementById("next")?.dataset });
+// The words that the page has brought for it, at the desk and on the management pages.
+export const words = () => ({ ...document.getElementById("manage-words")?.dataset, ...document.getElementById("next")?.dataset });
 
 // What a request is known by: the same one sent twice happens once. A plain network has no `crypto.randomUUID`.
 export function newKey() {

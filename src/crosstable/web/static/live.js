@@ -4,7 +4,7 @@
 import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
 import { patience } from "./patience.js";
-import "./typed.js";
+import "./unsent_input.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;

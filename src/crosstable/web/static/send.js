@@ -4,7 +4,7 @@
 import { button, hide, newKey, onItsWay, show, text, words } from "./line.js";
 import { patience } from "./patience.js";
 import { remember, remembered } from "./tab.js";
-import { shown } from "./typed.js";
+import { shown } from "./unsent_input.js";
 
 // Nobody sends what somebody else has left, who was signed in here before: each has a drawer, and finds it again when
 // they are signed in anew.

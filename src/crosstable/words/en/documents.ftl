@@ -143,21 +143,21 @@ places_order =
 
 ## A tournament from a document in the browser: whom it names who is known already
 
-web-office-document-is = { $name }: { $players ->
+web-manage-document-is = { $name }: { $players ->
         [one] one player
        *[other] { COUNT($players) } players
     }, { $rounds ->
         [one] one round
        *[other] { COUNT($rounds) } rounds
     }
-web-office-document-known =
+web-manage-document-known =
     { $people ->
         [one] One name in it is known here already. Is it that person, or somebody new of the same name?
        *[other] { COUNT($people) } names in it are known here already. Is each of them that person, or somebody new of the same name?
     }
-web-office-document-who = Who it is
-web-office-document-make = Create it from the document
-web-office-document-dont = Don't make it
+web-manage-document-who = Who it is
+web-manage-document-make = Create it from the document
+web-manage-document-dont = Don't make it
 
 ## Parts of other messages
 

@@ -17,7 +17,7 @@ from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.standings.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.words import words
 
 

@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from crosstable.app.seated import report_of, sitting_out
+from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
-from crosstable.exchange.answers import rounded, told
+from crosstable.exchange.json_answers import rounded, told
 from crosstable.exchange.table_answers import report_answer
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round, Table
 from crosstable.pairing.seating.report import uneven
 from crosstable.pairing.seating.seat import seat
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.scoring import NO_TAPS, seats_of, taps_of
 from crosstable.rules.rounds import with_draft
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.tables.leaderboard import Leaderboard
-from crosstable.standings.tables.scoring import NO_TAPS, seats_of, taps_of
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal

@@ -13,11 +13,11 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
-from crosstable.exchange.answers import rounded
+from crosstable.exchange.json_answers import rounded
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import exact
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.rules.taps import LEAST_HALVES, MOST_HALVES
+from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.words import words
 
 Mode = Literal["random", "by_rank", "spread", "fresh"]

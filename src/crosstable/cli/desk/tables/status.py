@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.seated import sitting_out
+from crosstable.app.seating_summary import sitting_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer
-from crosstable.exchange.answers import rounded
-from crosstable.state.in_play import RoundInPlay
+from crosstable.exchange.json_answers import rounded
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 
 

@@ -16,12 +16,12 @@ from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.events import Scored
-from crosstable.exchange.answers import rounded
+from crosstable.exchange.json_answers import rounded
 from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
+from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
-from crosstable.standings.tables.scoring import in_force
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 
 

@@ -7,15 +7,15 @@ from crosstable.cli.desk.tables.rounds import COUNTED
 from crosstable.cli.leaderboard_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import RoundSeated
-from crosstable.exchange.answers import told
+from crosstable.exchange.json_answers import told
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.ranking.tables.explain import separation
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.warnings import round_warnings
-from crosstable.standings.tables.explain import separation
-from crosstable.standings.tables.leaderboard import Leaderboard
 from crosstable.state.history import history
-from crosstable.state.in_play import RoundInPlay
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
 

@@ -1,0 +1,235 @@
+"""Final, and what was amended since: every change of final standings that is in force, and who moved by it.
+
+A change is told by what is different before and after it. So nothing is told but what everybody may see anyway, no
+reasons among it; and it is exact whatever the change was: a correction, a penalty, a tie that was settled, or an
+earlier action that was taken back. A change that is itself taken back is not there any more.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from crosstable.events import ActionsRedone, ActionsUndone, Happened, TournamentCompleted
+from crosstable.formats.tables import TableSettings
+from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints, shown
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Match, Player, PlayerId, Table
+from crosstable.ranking.tables.scoring import seats_of
+from crosstable.rules.preview import Move, moves, stage_of
+from crosstable.state.fold import actions_in, evolve, fits, undone_in, without
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
+
+# So many who moved are told by name; of the others it is told how many.
+MOST_MOVED = 10
+
+
+class Amendment(NamedTuple):
+    """A change of final standings: by which action, when, what changed, and who moved (by new rank).
+
+    `stage` is the stage, counted from 0, in whose standings they moved, where it is not the last one.
+    """
+
+    action: int
+    time: int
+    changes: tuple[Reason, ...]
+    moves: tuple[Move, ...]
+    stage: int | None = None
+
+    def of(self, player: PlayerId) -> "Amendment | None":
+        """As far as it is about one player; None where they neither moved nor are named by what changed."""
+        moved = tuple(one for one in self.moves if one.player == player)
+        named = any(player in one.params["about"] for one in self.changes)
+        return self._replace(moves=moved) if moved or named else None
+
+
+class Final(NamedTuple):
+    """Since when the standings are final, and what was amended since then, first to last."""
+
+    since: int
+    amendments: tuple[Amendment, ...]
+
+
+class Told(NamedTuple):
+    """An amendment in words: what changed, and who moved."""
+
+    action: int
+    time: int
+    changes: list[str]
+    moved: str
+
+
+def told(amendment: Amendment, names: Names, stages: Sequence[str | None]) -> Told:
+    """`stages` are the names of the stages, for those who moved in an earlier one."""
+    changes = [sentence(one, names) for one in amendment.changes] or [words("amended.otherwise")]
+    moved = [
+        words("amended.moved", names, player=one.player, rank=one.rank, new=one.new_rank)
+        for one in amendment.moves[:MOST_MOVED]
+    ]
+    if len(amendment.moves) > MOST_MOVED:
+        moved.append(words("amended.more_moved", count=len(amendment.moves) - MOST_MOVED))
+    stage = None if amendment.stage is None else stages[amendment.stage] or amendment.stage + 1
+    said = words("amended.moves", stage=stage, moves=moved) if moved else words("amended.nobody_moved")
+    return Told(amendment.action, amendment.time, changes, said)
+
+
+def final(log: Sequence[Happened]) -> Final | None:
+    """What a journal says; None where the standings are not final."""
+    undone = undone_in(log)
+    end = next(
+        (i for i, one in enumerate(log) if isinstance(one.event, TournamentCompleted) and one.action not in undone),
+        None,
+    )
+    if end is None:
+        return None
+    return Final(log[end].time, tuple(_amendments(log, end + 1, undone)))
+
+
+def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
+    """What changed after the first so many events, by which the standings were final."""
+    last = log[end - 1].action
+    gone = undone_in(log[:end])
+    turned = _turned(log[end:], last, gone ^ undone)
+    gone |= {one for one in undone if one > last}
+    state, _ = without(log[:end], gone, since=last + 1)
+    for start, size in actions_in(log[end:]):
+        events = log[end + start : end + start + size]
+        action = events[0].action
+        if action in undone:
+            continue
+        if action in turned:
+            gone ^= turned[action]
+            ahead, _ = without(log[: end + start], gone, since=min(turned[action]))
+        else:
+            ahead = state.copy()
+            for one in events:
+                if fits(ahead, one):
+                    evolve(ahead, one)
+        if action in turned or action in ahead.amended:
+            found = _amendment(events[0], state, ahead)
+            if found.changes or found.moves:
+                yield found
+        state = ahead
+
+
+def _turned(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
+    """The actions up to the last one before the end that hold now and did not then, or the reverse, by what did it."""
+    by: dict[int, int] = {}
+    for one in log:
+        if isinstance(one.event, ActionsUndone | ActionsRedone):
+            by.update(dict.fromkeys((i for i in one.event.actions if i <= last and i in other), one.action))
+    return {action: frozenset(i for i in by if by[i] == action) for action in by.values()}
+
+
+def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
+    changes = tuple(_changes(state, ahead))
+    there = stage_of(state, ahead, None)
+    rounds = [one.params["round"] for one in changes if "round" in one.params]
+    stages = [there, *(stage_of(state, ahead, one) for one in rounds)]
+    for stage in (one for one in stages if one is not None):
+        found = tuple(one for one in moves(state, ahead, stage) if one.rank != one.new_rank)
+        if found:
+            return Amendment(at.action, at.time, changes, found, None if stage == there else stage)
+    return Amendment(at.action, at.time, changes, ())
+
+
+def _changes(state: State, ahead: State) -> Iterator[Reason]:
+    """Everything public that is different: results first, then players, then what people decided."""
+    was = {one.number: one for one in state.rounds}
+    for now in ahead.rounds:
+        if now.number in was:
+            yield from _results(was[now.number], now, _config(ahead, now).best_of)
+            yield from _scores(state, was[now.number], ahead, now)
+    for player in ahead.players.values():
+        if player.id in state.players:
+            yield from _standing(state.players[player.id], player)
+    yield from _deducted(state, ahead)
+    yield from _settled(state, ahead)
+
+
+def _results(was: RoundInPlay, now: RoundInPlay, best_of: int) -> Iterator[Reason]:
+    """Matches whose result is another one."""
+    for table, match in sorted(now.matches.items()):
+        before = was.matches.get(table)
+        if before is None or (before.first, before.second) != (match.first, match.second):
+            continue
+        if (before.result, before.twenties) != (match.result, match.twenties):
+            params = {"round": now.number, "table": table, "first": match.first, "second": match.second}
+            results = {"result": match.result, "was": before.result, "best_of": best_of, **_twenties(before, match)}
+            yield Reason("amended.result", {**params, **results, "about": (match.first, match.second)})
+
+
+def _twenties(before: Match, match: Match) -> dict[str, Any]:
+    """The twenties where these are what changed."""
+    both = {"twenties": match.twenties, "was_twenties": before.twenties}
+    return both if match.twenties != before.twenties else dict.fromkeys(both)
+
+
+def _scores(state: State, was: RoundInPlay, ahead: State, now: RoundInPlay) -> Iterator[Reason]:
+    """Players whose score at a table is another one, with the multiplier in it as everybody sees it."""
+    for number, table in sorted(now.tables.items()):
+        before = was.tables.get(number)
+        if before is None or before.seats != table.seats or before == table:
+            continue
+        then, points = _points(state, was, before), _points(ahead, now, table)
+        for seat, player in enumerate(table.seats):
+            old, new = then and then[seat], points and points[seat]
+            if old != new:
+                params = {"round": now.number, "table": number, "player": player, "score": new, "was": old}
+                yield Reason("amended.score", {**params, "about": (player,)})
+
+
+def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] | None:
+    """What everybody at a table made; None where nothing is known of it."""
+    if not (table.events or table.scores or table.places):
+        return None
+    times = Fraction(round_.halves, 2)
+    return [Fraction(one) * times for one in seats_of(table, _config(state, round_).of(TableSettings)).points]
+
+
+def _config(state: State, round_: RoundInPlay) -> Config:
+    return state.stage_of(round_.number).config
+
+
+# What takes a player out, each with the code that says so and the one that says that it does so no more.
+_OUT = {
+    "disqualified_in": ("amended.disqualified", "amended.not_disqualified"),
+    "eliminated_in": ("amended.out", "amended.not_out"),
+    "dropped_after": ("amended.left", "amended.not_left"),
+}
+
+
+def _standing(was: Player, now: Player) -> Iterator[Reason]:
+    """Whether a player is out, and by what."""
+    for field, (out, back) in _OUT.items():
+        before, after = getattr(was, field), getattr(now, field)
+        if before != after:
+            yield Reason(back if after is None else out, {"player": now.id, "after": after, "about": (now.id,)})
+
+
+def _deducted(state: State, ahead: State) -> Iterator[Reason]:
+    """Points that were taken off players; not why."""
+    was, now = _deductions(state), _deductions(ahead)
+    for player in sorted(was.keys() | now.keys()):
+        before, after = was.get(player, 0), now.get(player, 0)
+        if before != after:
+            points = {"points": shown(HalfPoints(after)), "was": shown(HalfPoints(before))}
+            yield Reason("amended.deducted", {"player": player, **points, "about": (player,)})
+
+
+def _deductions(state: State) -> dict[PlayerId, int]:
+    found: dict[PlayerId, int] = {}
+    for stage in state.stages:
+        for one in stage.deductions:
+            found[one.player] = found.get(one.player, 0) + one.points
+    return found
+
+
+def _settled(state: State, ahead: State) -> Iterator[Reason]:
+    """Ties whose order people have settled since, and those that are open again."""
+    was, now = ([one.players for stage in each.stages for one in stage.settled] for each in (state, ahead))
+    yield from (Reason("amended.settled", {"players": one, "about": one}) for one in now if one not in was)
+    yield from (Reason("amended.unsettled", {"players": one, "about": one}) for one in was if one not in now)

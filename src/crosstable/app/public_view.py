@@ -1,0 +1,270 @@
+"""What everybody may know of a tournament. This module alone decides it: public pages read from `Public`, and nothing
+else of the tournament.
+
+| public | never |
+|---|---|
+| name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
+| rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
+| standings, cut, that points were deducted, what was amended | why: reasons of penalties, ties and corrections |
+| whether players may enter themselves, and for how many there are places | who waits for one, who is here |
+| the phase, the clock, the multiplier, notices | notes, taps that wait, forbidden pairs, devices, addresses |
+
+The engine's own types carry it, with what is not public taken out, so that standings and reasons are worked out from
+public values alone.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from threading import RLock
+from time import monotonic
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.app.amendments import Amendment, Final, Told, final, told
+from crosstable.app.notices import Notice, notices_of
+from crosstable.app.persons import named, names_of
+from crosstable.app.short_names import short_names
+from crosstable.formats.tables import TableSettings
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.model.phases import Phase
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
+from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.state.records import Registration
+from crosstable.state.state import State
+from crosstable.words.formatting import Names
+
+# So many tournaments are kept ready; and for so many seconds a name that was erased may still be shown.
+MOST_VIEWS = 64
+NAMES_LAST = 2.0
+
+
+class Summary(NamedTuple):
+    """A tournament in a list of them."""
+
+    name: str
+    phase: Phase
+    last_round: int
+    players: int
+
+
+def summary(state: State) -> Summary:
+    """What a list says of a tournament."""
+    return Summary(state.name, public_phase(state), state.last_round, len(state.players))
+
+
+def public_phase(state: State) -> Phase:
+    """What the tournament is doing, as everybody may know: a draft is nobody's business."""
+    return "ready" if state.phase == "draft" else state.phase
+
+
+class Published(NamedTuple):
+    """A round that everybody may see: as the engine reads it, its stage, and who rests in it."""
+
+    round: Round
+    stage: Stage
+    resting: tuple[PlayerId, ...]
+
+
+class Public:
+    """A tournament as everybody sees it at one moment. It never changes, so what is made from it may be kept in it."""
+
+    def __init__(self, state: State, names: Mapping[PlayerId, str], notices: Sequence[Notice] = ()) -> None:
+        self.phase = public_phase(state)
+        self.name = state.name
+        self.started = state.started
+        # Whether players may come in by themselves now, and whether they are to say that they are here.
+        door = state.registration if state.phase == "registration" else Registration()
+        self.enters, self.checks_in = door.is_open, door.checks_in
+        # What was amended is worked out from the journal when a page tells it; a state may go on meanwhile.
+        self._log = state.log.copy() if state.completed else []
+        self.tournament = _public(named(state.tournament, names))
+        self.extra = _extra(state)
+        self._notices = notices
+        self._resting = {one.number: one.resting for one in state.rounds if one.status != "draft"}
+        self._at: dict[tuple[int, int | None], Standings] = {}
+        self._boards: dict[tuple[int, int | None], Leaderboard] = {}
+        self.kept: OrderedDict[Any, Any] = OrderedDict()
+        self.lock = RLock()
+
+    def notices(self, now: int) -> list[Notice]:
+        """The notices that are on the screens then, the latest first."""
+        return [one for one in self._notices if one.is_shown(now)]
+
+    @property
+    def format(self) -> str:
+        return self.tournament.stage.config.format
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.tournament.players
+
+    @cached_property
+    def names(self) -> Names:
+        return {one.id: one.name for one in self.players}
+
+    @cached_property
+    def short(self) -> Mapping[PlayerId, str]:
+        return short_names(self.players)
+
+    @cached_property
+    def by_id(self) -> Mapping[PlayerId, Player]:
+        return self.tournament.by_id
+
+    @cached_property
+    def numbered(self) -> Mapping[int, Player]:
+        return {one.number: one for one in self.players}
+
+    @cached_property
+    def rounds(self) -> dict[int, Published]:
+        """Every published round of every stage, by number."""
+        return {
+            one.number: Published(one, stage, self._resting.get(one.number, ()))
+            for stage in self.tournament.stages
+            for one in stage.rounds
+        }
+
+    @cached_property
+    def final(self) -> Final | None:
+        """Since when the standings are final, and what was amended since; None where they are not."""
+        return final(self._log)
+
+    @cached_property
+    def amended(self) -> list[Told]:
+        """The same in words, the latest first."""
+        return [self._told(one) for one in reversed(self.final.amendments)] if self.final else []
+
+    def amended_of(self, player: PlayerId) -> list[Told]:
+        """What was amended about one player: what changed for them, and how they moved."""
+        found = [] if self.final is None else [one.of(player) for one in reversed(self.final.amendments)]
+        return [self._told(one) for one in found if one is not None]
+
+    def _told(self, amendment: Amendment) -> Told:
+        return told(amendment, self.names, [one.name for one in self.tournament.stages])
+
+    @property
+    def last_round(self) -> int:
+        return max(self.rounds, default=0)
+
+    def player(self, number: str) -> Player:
+        """The player of a number. Refused (`no_player_numbered`) where there is none."""
+        found = self.numbered.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
+        if found is None:
+            raise Refusal("no_player_numbered", number=number[:20])
+        return found
+
+    def round(self, number: str | None) -> Published | None:
+        """A published round; the latest where none is named. Refused (`no_such_round`) where there is no such round."""
+        if number is None:
+            return self.rounds.get(self.last_round)
+        found = self.rounds.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
+        if found is None:
+            raise Refusal("no_such_round", round=number[:9], last=self.last_round)
+        return found
+
+    def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
+        """The standings of a stage (the present one unless named), now or after a round."""
+        key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
+        if key not in self._at:
+            self._at[key] = Standings(self.tournament.until(key[0]), through)
+        return self._at[key]
+
+    def leaderboard(self, through: int | None = None, stage: int | None = None) -> Leaderboard:
+        """The same for a stage of tables."""
+        key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
+        if key not in self._boards:
+            self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
+        return self._boards[key]
+
+    @cached_property
+    def projected(self) -> Cut | None:
+        """The cut as it would be if the round ended now; None where none is played towards one."""
+        config = self.tournament.stage.config
+        if not config.traits.cuts or config.rounds is None or self.phase != "playing":
+            return None
+        return cut(self.tournament)
+
+
+def _extra(state: State) -> Mapping[int, int]:
+    """The seconds that tables of the round that is played have beyond its own."""
+    round_ = state.current if state.phase == "playing" else None
+    return {} if round_ is None else {table: extra // SECOND for table, extra in sorted(round_.extra.items())}
+
+
+def _public(tournament: Tournament) -> Tournament:
+    """The tournament without anything that is not for everybody."""
+    players = tuple(
+        Player(
+            id=one.id,
+            name=one.name,
+            number=one.number,
+            rating=one.rating,
+            club=one.club,
+            first_round=one.first_round,
+            dropped_after=one.dropped_after,
+            absent=one.absent,
+            disqualified_in=one.disqualified_in,
+            eliminated_in=one.eliminated_in,
+            group=one.group,
+        )
+        for one in tournament.players
+    )
+    return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)))
+
+
+def _stage(stage: Stage) -> Stage:
+    tables = msgspec.structs.replace(stage.config.of(TableSettings), inactive_tables=())
+    return Stage(
+        preset=stage.preset,
+        overrides={},
+        config=msgspec.structs.replace(stage.config, forbidden=()).with_own(tables),
+        rounds=tuple(one for one in stage.rounds if one.counts),
+        name=stage.name,
+        settled=tuple(Settlement(one.players, one.by, None, one.shots) for one in stage.settled),
+        deductions=tuple(Deduction(one.player, one.round, one.points) for one in stage.deductions),
+        original=stage.original,
+    )
+
+
+class _Known:
+    """The latest view of one tournament, the event it shows, and when what is personal was last looked up."""
+
+    def __init__(self, hash: bytes, said: object, view: Public) -> None:
+        self.hash, self.said, self.view = hash, said, view
+        self.looked = monotonic()
+
+
+class Views:
+    """The public view of each tournament, made once for every event. May be used from any thread.
+
+    Names and notices are kept beside the journal and may be erased without an event; so they are looked up again and
+    again.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[StreamId, _Known] = OrderedDict()
+        self._lock = RLock()
+
+    def of(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
+        """The view of a state, which ends with the event of that hash."""
+        with self._lock:
+            known = self._known.get(stream)
+        if known is not None and known.hash == hash and monotonic() - known.looked < NAMES_LAST:
+            return known.view
+        said = names_of(journal, state), notices_of(journal, state)
+        with self._lock:
+            known = self._known.get(stream)
+            if known is not None and known.hash == hash and known.said == said:
+                known.looked = monotonic()
+                return known.view
+            view = Public(state, *said)
+            self._known[stream] = _Known(hash, said, view)
+            self._known.move_to_end(stream)
+            while len(self._known) > MOST_VIEWS:
+                self._known.popitem(last=False)
+            return view

@@ -1,0 +1,105 @@
+"""A rehearsal: the tournament's own players and settings, played to the end with made-up results, then thrown away.
+
+Rounds are paired, seated and cut by the real engine; nothing is written anywhere. Every stage that has begun is played:
+as many go on from one to the next as did, the best of the made-up one.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
+from crosstable.pairing.systems import pair
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.simulation.chance import Chance
+from crosstable.simulation.kind import Occasion
+from crosstable.simulation.kinds import kind_of
+from crosstable.simulation.options import simulation
+from crosstable.simulation.wishes import Simulation
+
+# It has to be over in a few seconds, while the server has others to answer: so many take one or two.
+MOST_REHEARSED = 2_000
+
+
+def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
+    """For every stage that has begun, the tournament after each of its rounds.
+
+    It ends early where a round cannot be played, as the event itself would. Refused where too few or too many would
+    play, and as the engine refuses it where not even the first round can be.
+    """
+    players, first = len(tournament.players), tournament.stages[0].config
+    fewest = kind_of(first.format).fewest(first)
+    if players < fewest:
+        raise Refusal("too_few_to_rehearse", players=players, fewest=fewest)
+    if players > MOST_REHEARSED:
+        raise Refusal("too_many_to_rehearse", players=players, most=MOST_REHEARSED)
+    now = Tournament(tournament.name, seed, tuple(_fresh(one) for one in tournament.players), ())
+    found = list[list[Tournament]]()
+    for place, stage in enumerate(tournament.stages):
+        field = _going_on(now, tournament, place) if place else {one.id for one in now.players}
+        if len(field) < kind_of(stage.config.format).fewest(stage.config):
+            break
+        wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
+        begun = _begun(now, wishes.stage, stage.name, field)
+        after = list(_played(begun, wishes))
+        if not after and not found:
+            pair(begun)
+        if not after:
+            break
+        found.append(after)
+        now = after[-1]
+    return found
+
+
+def _fresh(player: Player) -> Player:
+    """The entry as if nothing had happened yet."""
+    return msgspec.structs.replace(
+        player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None, absent=()
+    )
+
+
+def _begun(now: Tournament, stage: Stage, name: str | None, field: set[PlayerId]) -> Tournament:
+    """The tournament with another stage, in which these play."""
+    last = _last_round(now.stages)
+    gone = {one.id for one in now.players if one.id not in field and not one.is_out_in(last + 1)}
+    stages = (*now.stages, msgspec.structs.replace(stage, name=name))
+    return msgspec.structs.replace(now.without(gone, last), stages=stages)
+
+
+def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
+    """The tournament after each round of its last stage."""
+    kind, chance, first = kind_of(wishes.stage.config.format), Chance(wishes.seed), now.stage_start
+    for number in range(first, first + wishes.rounds):
+        played = kind.play(now, Occasion(number, (), wishes, chance))
+        if played is None:
+            return
+        now = kind.close(played)
+        yield now
+
+
+def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
+    """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
+    last = _last_round(tournament.stages[:place])
+    in_groups = now.stage.config.traits.in_groups
+    wanted = Counter(one.group for one in tournament.players if in_groups and not one.is_out_in(last + 1))
+    wanted[None] += 0 if in_groups else sum(not one.is_out_in(last + 1) for one in tournament.players)
+    found = set[PlayerId]()
+    for player in _ranking(now):
+        group = player.group if in_groups else None
+        if wanted[group] and not player.is_out_in(_last_round(now.stages) + 1):
+            wanted[group] -= 1
+            found.add(player.id)
+    return found
+
+
+def _ranking(now: Tournament) -> Iterator[Player]:
+    """Everybody of the last stage, best first; of groups one after the other."""
+    rows = Leaderboard(now) if now.stage.config.traits.at_tables else Standings(now)
+    return (row.player for row in rows)
+
+
+def _last_round(stages: tuple[Stage, ...]) -> int:
+    return max((one.number for stage in stages for one in stage.rounds if one.counts), default=0)

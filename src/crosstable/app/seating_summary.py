@@ -1,0 +1,22 @@
+"""A round of tables as it stands at the desk: who sits out, and what there is to look at before it is published."""
+
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.report import report
+from crosstable.pairing.seating.result import SeatedTable, Seating, SeatingReport
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
+
+
+def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
+    """Whoever plays in the round and has no seat, by number."""
+    out = {*round_.resting}
+    if round_.status != "completed":
+        out |= state.plays_in(round_.number)
+    return [one for one in state.players if one in out - round_.seated]
+
+
+def report_of(state: State, round_: RoundInPlay) -> SeatingReport:
+    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+    tables = tuple(SeatedTable(number, one.seats) for number, one in sorted(round_.tables.items()))
+    out = tuple(sitting_out(state, round_))
+    return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

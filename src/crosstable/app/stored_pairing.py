@@ -1,0 +1,77 @@
+"""A round of the journal as the engine's own kind of pairing, so that it can be shown and explained like a new one."""
+
+import msgspec
+
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Player, Tournament
+from crosstable.pairing.result import Objective, PairedMatch, Pairing
+from crosstable.ranking.ledger import Ledger
+from crosstable.rules.rounds import kept_by_hand
+from crosstable.rules.warnings import round_warnings
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
+
+
+def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tuple[Tournament, Pairing]:
+    """The tournament as it was before a round, with what was set by hand as its draft, and the round's pairing."""
+    before = _before(state, round_, tournament)
+    ledger = Ledger(before, through=round_.number - 1)
+    by_score = before.stage.config.traits.by_score
+    warnings = tuple(round_warnings(state, round_))
+    again = {one.params["table"] for one in warnings if one.code == "meets_again"}
+    matches = []
+    for table, match in sorted(round_.matches.items()):
+        a, b = (HalfPoints(int(ledger.points[ledger.index[one]])) for one in (match.first, match.second))
+        matches.append(
+            PairedMatch(
+                table=table,
+                first=match.first,
+                second=match.second,
+                points=(a, b),
+                floated=by_score and a != b,
+                by_hand={match.first, match.second} <= round_.by_hand,
+                rematch=table in again,
+            )
+        )
+    given = tuple(one for one, kind in round_.byes.items() if kind == "win" and one not in round_.by_hand)
+    pairing = Pairing(
+        round=round_.number,
+        matches=tuple(matches),
+        byes=given,
+        byes_by_hand=tuple(one for one in round_.byes if one not in given),
+        objective=Objective(),
+        proof="best_found" if by_score else "schedule",
+        warnings=warnings,
+        resting=round_.resting,
+    )
+    return before, pairing
+
+
+def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tournament:
+    """Earlier rounds only; everybody with a seat plays in the round, and nobody else, whatever happened since."""
+    number, seats = round_.number, round_.seated | set(round_.resting)
+    place = next(i for i, one in enumerate(state.stages) if number in one.rounds)
+    stage = tournament.stages[place]
+    earlier = tuple(one for one in stage.rounds if one.number < number)
+    by_hand = kept_by_hand(round_)
+    rounds = (*earlier, by_hand) if by_hand.matches or by_hand.byes else earlier
+
+    def there(player: Player) -> Player:
+        """Whatever came later did not count; who has a seat is there, and who has none is not."""
+        known = {
+            "dropped_after": _before_round(player.dropped_after, number, player.id in seats),
+            "disqualified_in": _before_round(player.disqualified_in, number, player.id in seats),
+            "eliminated_in": _before_round(player.eliminated_in, number, player.id in seats),
+        }
+        away = tuple((first, last) for first, last in player.absent if last is not None and last < number)
+        absent = away if player.id in seats else (*away, (number, number))
+        return msgspec.structs.replace(player, absent=absent, **known)
+
+    changed = msgspec.structs.replace(stage, rounds=rounds, settled=())
+    players = tuple(map(there, tournament.players))
+    return msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:place], changed))
+
+
+def _before_round(left: int | None, number: int, seated: bool) -> int | None:
+    """When a player had left, as it was known before that round."""
+    return None if left is None or left >= number or seated else left

@@ -1,0 +1,132 @@
+"""A tournament as a JSON document: the same bytes for the same tournament, a line for each player and match."""
+
+import json
+from typing import Any
+
+from crosstable.exchange.document import VERSION
+from crosstable.model.points import shown
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
+from crosstable.model.validation import number
+
+
+def document_of(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as a plain document; what is a default is left out."""
+    only = tournament.stage
+    starts_at_one = not only.rounds or only.rounds[0].number == 1
+    wrapped = len(tournament.stages) > 1 or only.name is not None or not starts_at_one
+    document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
+    if not wrapped:
+        document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
+    document.update(seed=tournament.seed, players=[_player_of(player) for player in tournament.players])
+    stages = [_stage_of(stage) for stage in tournament.stages]
+    if not wrapped:
+        document.update(stages[0])
+        return document
+    document["stages"] = [
+        ({} if stage.name is None else {"name": stage.name})
+        | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
+        for stage, plain in zip(tournament.stages, stages, strict=True)
+    ]
+    return document
+
+
+def _player_of(player: Player) -> dict[str, Any]:
+    values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
+    for name in ("rating", "club", "town", "dropped_after", "disqualified_in", "eliminated_in", "group", "fixed_table"):
+        if getattr(player, name) is not None:
+            values[name] = getattr(player, name)
+    if player.first_round != 1:
+        values["first_round"] = player.first_round
+    if player.absent:
+        values["absent"] = [list(stretch) for stretch in player.absent]
+    return values
+
+
+def _stage_of(stage: Stage) -> dict[str, Any]:
+    plain: dict[str, Any] = {"rounds": [_round_of(round_) for round_ in stage.rounds]}
+    if stage.settled:
+        plain["settled"] = [
+            {"players": list(one.players), "by": one.by}
+            | ({"reason": one.reason} if one.reason else {})
+            | ({"shots": {player: list(shots) for player, shots in one.shots.items()}} if one.shots else {})
+            for one in stage.settled
+        ]
+    if stage.deductions:
+        plain["deductions"] = [
+            {"player": one.player, "round": one.round, "points": shown(one.points)}
+            | ({"reason": one.reason} if one.reason else {})
+            for one in stage.deductions
+        ]
+    if stage.original is not None:
+        plain["original"] = stage.original
+    return plain
+
+
+def _round_of(round_: Round) -> dict[str, Any]:
+    plain: dict[str, Any] = {"number": round_.number, "status": round_.status}
+    if round_.multiplier != 1:
+        plain["multiplier"] = number(round_.multiplier)
+    matches = [_match_of(match) for match in round_.matches]
+    matches += [{"players": [bye.player], "bye": bye.kind} for bye in round_.byes]
+    if matches or not round_.tables:
+        plain["matches"] = matches
+    if round_.tables:
+        plain["tables"] = [_table_of(table) for table in round_.tables]
+    return plain
+
+
+def _match_of(match: Match) -> dict[str, Any]:
+    plain: dict[str, Any] = {} if match.table is None else {"table": match.table}
+    plain["players"] = [match.first, match.second]
+    match match.result:
+        case Score(first, second, draws):
+            plain["score"] = [first, second]
+            if draws:
+                plain["draws"] = draws
+        case Forfeit(by):
+            plain["forfeit"] = by
+        case DoubleLoss():
+            plain["double_loss"] = True
+    if match.twenties is not None:
+        plain["twenties"] = list(match.twenties)
+    if match.unfinished:
+        plain["unfinished"] = True
+    return plain
+
+
+def _table_of(table: Table) -> dict[str, Any]:
+    plain: dict[str, Any] = {} if table.table is None else {"table": table.table}
+    plain["seats"] = list(table.seats)
+    if table.events:
+        plain["events"] = [
+            {"id": e.id, "player": e.player, "delta": e.delta, "at": number(e.at)}
+            | ({"undoes": e.undoes} if e.undoes else {})
+            for e in table.events
+        ]
+    if table.scores is not None:
+        plain["scores"] = [number(score) for score in table.scores]
+    if table.places is not None:
+        plain["places"] = list(table.places)
+    if table.unfinished:
+        plain["unfinished"] = True
+    return plain
+
+
+def write_document(tournament: Tournament) -> str:
+    """The document as text: one line for each player, match and table, so that two versions can be compared."""
+    return _laid_out(document_of(tournament)) + "\n"
+
+
+_OPENED = frozenset({"", "players", "rounds", "rounds[]", "matches", "tables", "stages", "stages[]", "config"})
+
+
+def _laid_out(value: Any, name: str = "", indent: str = "") -> str:
+    """JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
+    if name not in _OPENED or not value or not isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False)
+    inner = indent + " "
+    if isinstance(value, dict):
+        lines = [f"{inner}{json.dumps(key)}: {_laid_out(item, key, inner)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    lines = [inner + _laid_out(item, f"{name}[]", inner) for item in value]
+    return "[\n" + ",\n".join(lines) + f"\n{indent}]"

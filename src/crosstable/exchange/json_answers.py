@@ -1,0 +1,215 @@
+"""The answers to questions about a tournament, as plain JSON: what `--json` prints, one a line.
+
+| question | answer |
+|---|---|
+| standings | `{"standings": [row, ...]}` in display order, and `disqualified` where there are any |
+| pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
+| check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}]}` |
+| anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from crosstable.model.points import shown
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.model.validation import number
+from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.formatting import Names
+
+# Most answers need neither of them, and both are slow to import.
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
+    from crosstable.ranking.rows import Row
+    from crosstable.ranking.standings import Standings
+    from crosstable.ranking.tables.leaderboard import Leaderboard
+
+Answer = dict[str, Any]
+
+DECIMALS = 6
+
+
+def names_of(tournament: Tournament) -> Names:
+    """How the players are called."""
+    return {player.id: player.name for player in tournament.players}
+
+
+def rounded(value: Fraction | None) -> int | float | None:
+    """A rational to six decimals, rounded from its exact value; whole where that is whole."""
+    return None if value is None else number(round(value, DECIMALS))
+
+
+def line(answer: Answer) -> str:
+    """An answer as one line of JSON."""
+    return json.dumps(answer, ensure_ascii=False, default=_plain)
+
+
+# Where the ids of players stand in an answer, and where their names are put beside them. The opponents in a row of the
+# standings, and those who share its rank, have rows of their own.
+_NAMES = {"player": "name", "players": "names", "seats": "names", "opponent": "opponent_name", "bye": "bye_name"}
+_LISTS = (
+    "by_lot",
+    "byes",
+    "byes_by_hand",
+    "cut",
+    "disqualified",
+    "dropped",
+    "entered",
+    "gone",
+    "here",
+    "missing",
+    "new",
+)
+_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sitting_out")}
+
+
+def with_names(answer: Any, names: Names) -> Any:
+    """Return an answer with the names of players beside their ids: `player` has a `name`, `players` have `names`."""
+    if isinstance(answer, list | tuple):
+        return [with_names(one, names) for one in answer]
+    if not isinstance(answer, dict):
+        return answer
+    found: Answer = {}
+    for key, value in answer.items():
+        found[key] = with_names(value, names)
+        beside = _NAMES.get(key)
+        if beside is not None and beside not in answer and (called := _called(value, names)):
+            found[beside] = called
+    return found
+
+
+def _called(ids: Any, names: Names) -> str | list[str] | None:
+    """The name for an id, or the names for several; None where it is something else."""
+    if isinstance(ids, list | tuple):
+        found = [names.get(PlayerId(one)) if isinstance(one, str) else None for one in ids]
+        return None if None in found else found  # type: ignore[return-value]
+    return names.get(PlayerId(ids)) if isinstance(ids, str) else None
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
+    if isinstance(value, Fraction):
+        return rounded(value)
+    kind = value.__struct_config__.tag
+    return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
+
+
+def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
+    """Reasons as codes and sentences."""
+    return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
+
+
+def require_matches(tournament: Tournament) -> None:
+    """Refused (`wrong_format`) unless the present stage is played in matches."""
+    config = tournament.stage.config
+    if config.traits.at_tables or not config.traits.is_playable:
+        raise Refusal("wrong_format", format=config.format)
+
+
+def standings_answer(standings: "Standings | Leaderboard") -> Answer:
+    """Every row, best first, of matches or of tables."""
+    from crosstable.exchange.table_answers import leaderboard_answer
+    from crosstable.ranking.tables.leaderboard import Leaderboard
+
+    if isinstance(standings, Leaderboard):
+        return leaderboard_answer(standings)
+    answer: Answer = {"standings": [_row(row) for row in standings]}
+    if standings.disqualified:
+        answer["disqualified"] = [player.id for player in standings.disqualified]
+    return answer
+
+
+def _row(row: "Row") -> Answer:
+    return {
+        "rank": row.rank,
+        "player": row.player.id,
+        "points": shown(row.points),
+        "record": msgspec.structs.asdict(row.record),
+        "games": msgspec.structs.asdict(row.games),
+        "played": row.played,
+        "byes": row.byes,
+        "opponents": list(row.opponents),
+        "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
+        "tied_with": list(row.tied_with),
+        **({} if row.group is None else {"group": row.group}),
+        **({"deducted": shown(row.deducted)} if row.deducted else {}),
+    }
+
+
+def pair_answer(pairing: "Pairing", names: Names) -> Answer:
+    """The round by table, its bye (all of them where a format gives several), and how good it is."""
+    answer: Answer = {
+        "round": pairing.round,
+        "matches": [_match(match) for match in pairing.matches],
+        "bye": pairing.bye,
+        "proved": pairing.proved,
+        "proof": pairing.proof,
+        "objective": pairing.objective.as_list(),
+        "warnings": told(pairing.warnings, names),
+    }
+    if len(pairing.byes) > 1:
+        answer["byes"] = list(pairing.byes)
+    if pairing.byes_by_hand:
+        answer["byes_by_hand"] = list(pairing.byes_by_hand)
+    if pairing.resting:
+        answer["resting"] = list(pairing.resting)
+    return answer
+
+
+def _match(match: "PairedMatch") -> Answer:
+    answer: Answer = {
+        "table": match.table,
+        "players": [match.first, match.second],
+        "points": [shown(points) for points in match.points],
+        "floated": match.floated,
+    }
+    return answer | {name: True for name in ("rematch", "by_hand") if getattr(match, name)}
+
+
+def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
+    """Every round beside the best that was possible."""
+    return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
+
+
+def _check(check: "RoundCheck", names: Names) -> Answer:
+    return {
+        "round": check.round,
+        "legal": check.legal,
+        "objective": check.objective.as_list(),
+        "best": None if check.best is None else check.best.as_list(),
+        "differences": [
+            {**reason.params, "code": reason.code, "text": sentence(reason, names)} for reason in check.differences
+        ],
+    }
+
+
+def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
+    """The answer "no": code, sentence, parameters and every reason."""
+    answer: Answer = {
+        "error": refusal.code,
+        "message": refusal_sentence(refusal, names),
+        "params": _params(refusal),
+        "problems": [
+            {"path": one.path, "code": one.code, "message": sentence(one, names), "params": _params(one)}
+            for one in refusal.reasons
+        ],
+    }
+    if "choices" in refusal.params:
+        answer["choices"] = [_choice(choice, names) for choice in refusal.params["choices"]]
+    return answer
+
+
+def _params(told: Refusal | Reason) -> Answer:
+    """What the sentence is made from; choices have a place of their own."""
+    return {name: value for name, value in told.params.items() if name != "choices"}
+
+
+def _choice(choice: "Choice", names: Names | None) -> Answer:
+    details: Mapping[str, Any] = msgspec.structs.asdict(choice)
+    given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
+    return {"choice": choice.relief, **given, "effect": words(f"relief.{choice.relief}", names, **details)}

@@ -1,0 +1,285 @@
+"""The field: one pairing problem. Players are places 0 to n-1 in the whole pairing order, best first.
+
+| clause | where |
+|---|---|
+| who is to be paired, in which order | `field_of` |
+| nobody meets an earlier opponent; no forbidden pair | `barred` |
+| floats are recomputed from the scores before each round; a bye worth more than a loss is a downfloat | `_floats` |
+| scores are those after the organiser's deductions of earlier rounds | `field_of`, `_floats` |
+| who has been first or second how often | `lean` |
+| manual pairs and byes stand | `kept_pairs`, `kept_byes` |
+"""
+
+from collections.abc import Iterable, Set
+from itertools import groupby
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.drawing_lots import lots
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.ranks import Ranking
+from crosstable.ranking.registry import Occasion
+from crosstable.ranking.round_lines import BYE, LOST, NOBODY, Ints
+
+Pair = tuple[int, int]
+GroupOrder = Literal["neighbours", "fold", "slide"]
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the pairing of one round depends on."""
+
+    round: int
+    ids: list[PlayerId]
+    scores: list[int]
+    met: list[set[int]]
+    forbidden: list[set[int]]
+    avoid_rematches: bool = True
+    avoid_forbidden: bool = True
+    byes: list[int]
+    bye_limit: int | None
+    bye_order: list[int]
+    downfloats: list[int]
+    upfloats: list[int]
+    clubs: list[str | None] | None = None
+    towns: list[str | None] | None = None
+    lean: list[int] | None = None
+    last_first: list[int]
+    group_order: GroupOrder = "neighbours"
+    inner_order: list[int]
+    kept_pairs: tuple[Pair, ...] = ()
+    kept_byes: tuple[int, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @property
+    def has_wishes(self) -> bool:
+        """Level 4 is not empty."""
+        return self.clubs is not None or self.towns is not None or self.lean is not None
+
+    def free(self) -> list[int]:
+        """The players that are still to be paired."""
+        taken = {one for pair in self.kept_pairs for one in pair} | set(self.kept_byes)
+        return [one for one in range(len(self)) if one not in taken]
+
+    def barred(self) -> list[Set[int]]:
+        """For each player, whom he may not meet."""
+        if self.avoid_rematches and self.avoid_forbidden:
+            return [a | b if b else a for a, b in zip(self.met, self.forbidden, strict=True)]
+        if self.avoid_rematches:
+            return list(self.met)
+        return list(self.forbidden) if self.avoid_forbidden else [set() for _ in self.ids]
+
+    def groups(self, players: Iterable[int]) -> list[list[int]]:
+        """Those players by score, highest first, in the pairing order."""
+        return [list(group) for _, group in groupby(players, key=lambda one: self.scores[one])]
+
+
+def next_round(tournament: Tournament) -> int:
+    """The number of the round to be paired: the draft's, or the one after the last, of an earlier stage if need be."""
+    rounds = tournament.stage.rounds
+    if not rounds:
+        return tournament.stage_start
+    return rounds[-1].number + (0 if rounds[-1].status == "draft" else 1)
+
+
+def is_first(tournament: Tournament, number: int) -> bool:
+    """Nothing of the stage counts before that round: it is paired by `first_round`."""
+    return not any(r.counts and r.number < number for r in tournament.stage.rounds)
+
+
+def refuse_open_matches(tournament: Tournament) -> None:
+    """Refused as long as a match of a round that is being played has no result."""
+    players = dict(tournament.by_id)
+    for round_ in tournament.stage.rounds:
+        if round_.counts and not round_.closed:
+            waiting = [m for m in round_.matches if standing_result(m, round_.number, players) is None]
+            if waiting:
+                raise Refusal(
+                    "open_matches",
+                    round=round_.number,
+                    tables=[m.table for m in waiting if m.table is not None],
+                    matches=[[m.first, m.second] for m in waiting],
+                )
+
+
+def seated(round_: Round) -> set[PlayerId]:
+    """Everybody who has a match or a bye in a round."""
+    players = {one for match in round_.matches for one in (match.first, match.second)}
+    return players | {bye.player for bye in round_.byes}
+
+
+def field_of(
+    tournament: Tournament,
+    number: int,
+    kept: Round | None = None,
+    also: Set[PlayerId] = frozenset(),
+    gone: PlayerId | None = None,
+) -> Field:
+    """The field of a round as it stands before that round.
+
+    The matches and byes of `kept` stand; `also` takes part although not entered; `gone` does not, and is taken out of
+    `kept`.
+    """
+    ledger = Ledger(tournament, through=number - 1)
+    config = ledger.config
+    rules = config.of(SwissSettings)
+    kept = _without(kept or Round(number, "draft"), gone)
+    there = seated(kept) | also
+    among = [i for i, p in enumerate(ledger.players) if (p.plays_in(number) or p.id in there) and p.id != gone]
+    if not among:
+        raise Refusal("no_players", round=number)
+    first = is_first(tournament, number)
+    order = _first_order(ledger, among, number) if first else _later_order(ledger, among, number)
+    ids = [ledger.ids[i] for i in order]
+    place = np.full(len(ledger), NOBODY, dtype=np.int64)
+    place[order] = np.arange(len(order))
+    index = {one: i for i, one in enumerate(ids)}
+    down, up = _floats(ledger)
+    players = [ledger.players[i] for i in order]
+    shape, inner = _shape(ledger, ids, first, number)
+    separate = config.separate
+    return Field(
+        round=number,
+        ids=ids,
+        scores=ledger.points[order].tolist(),
+        met=_met(ledger, place, len(order)),
+        forbidden=_forbidden(config.forbidden, index),
+        avoid_rematches=rules.avoid_repeat_pairings,
+        byes=ledger.bye_wins[order].tolist(),
+        bye_limit=rules.max_byes_per_player,
+        bye_order=_bye_order(ledger, ids, first, number),
+        downfloats=down[order].tolist() if rules.track_pair_downs else [0] * len(order),
+        upfloats=up[order].tolist() if rules.track_pair_downs else [0] * len(order),
+        clubs=[p.club for p in players] if "club" in separate else None,
+        towns=[p.town for p in players] if "town" in separate else None,
+        lean=_lean(ledger)[order].tolist() if config.balance_first else None,
+        last_first=_last_first(ledger)[order].tolist(),
+        group_order=shape,
+        inner_order=inner,
+        kept_pairs=tuple((index[m.first], index[m.second]) for m in kept.matches),
+        kept_byes=tuple(index[bye.player] for bye in kept.byes),
+    )
+
+
+def _without(round_: Round, gone: PlayerId | None) -> Round:
+    """A round in which that player has neither a match nor a bye."""
+    matches = tuple(m for m in round_.matches if gone not in (m.first, m.second))
+    byes = tuple(bye for bye in round_.byes if bye.player != gone)
+    return msgspec.structs.replace(round_, matches=matches, byes=byes)
+
+
+def _first_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
+    """The first round of a stage: shuffled, by number, or by rating with the unrated last."""
+    mode = ledger.config.of(SwissSettings).first_round
+    if mode == "seeded":
+        return among
+    if mode == "random":
+        drawn = lots(ledger.seed, "first_round", number, [ledger.ids[i] for i in among])
+        return [i for _, i in sorted(zip(drawn, among, strict=True))]
+    ratings = {i: ledger.players[i].rating for i in among}
+    return sorted(among, key=lambda i: (ratings[i] is None, -(ratings[i] or 0), i))
+
+
+def _later_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
+    chain = ledger.config.of(SwissSettings).pairing_tiebreakers
+    ranking = Ranking(ledger, np.array(among, dtype=np.int64), chain, Occasion("pairing", number))
+    order: list[int] = ranking.order.tolist()
+    return order
+
+
+def _shape(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tuple[GroupOrder, list[int]]:
+    """How the players of one score are matched, and the order in which they are numbered for it."""
+    rules = ledger.config.of(SwissSettings)
+    plain = list(range(len(ids)))
+    if first:
+        return (rules.first_round if rules.first_round in ("fold", "slide") else "neighbours"), plain
+    if rules.group_order == "random":
+        drawn = lots(ledger.seed, "group_order", number, ids)
+        inner = [0] * len(ids)
+        for position, (_, one) in enumerate(sorted(zip(drawn, plain, strict=True))):
+            inner[one] = position
+        return "neighbours", inner
+    return rules.group_order, plain
+
+
+def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> list[int]:
+    """Who comes first for the bye among equals: by lot, or the last in the pairing order."""
+    rules = ledger.config.of(SwissSettings)
+    by_lot = rules.first_round == "random" if first else rules.bye_assignment == "random"
+    if not by_lot:
+        return list(range(len(ids) - 1, -1, -1))
+    drawn = lots(ledger.seed, "bye", number, ids)
+    order = [0] * len(ids)
+    for position, (_, one) in enumerate(sorted(zip(drawn, range(len(ids)), strict=True))):
+        order[one] = position
+    return order
+
+
+def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
+    who, opponent = (place[column] for column in ledger.meeting)
+    here = (who >= 0) & (opponent >= 0)
+    met: list[set[int]] = [set() for _ in range(size)]
+    for one, other in zip(who[here].tolist(), opponent[here].tolist(), strict=True):
+        met[one].add(other)
+    return met
+
+
+def _forbidden(pairs: tuple[tuple[str, str], ...], index: dict[PlayerId, int]) -> list[set[int]]:
+    forbidden: list[set[int]] = [set() for _ in index]
+    for a, b in pairs:
+        i, j = index.get(PlayerId(a)), index.get(PlayerId(b))
+        if i is not None and j is not None:
+            forbidden[i].add(j)
+            forbidden[j].add(i)
+    return forbidden
+
+
+def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
+    """How often each player floated down and up: every pairing between scores, whatever came of it, and byes."""
+    size, numbers = len(ledger), [r.number for r in ledger.rounds]
+    down, up = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    if not numbers:
+        return down, up
+    column = np.zeros(max(numbers) + 1, dtype=np.int64)
+    column[numbers] = np.arange(len(numbers))
+    gained = np.zeros((size, len(numbers)), dtype=np.int64)
+    np.add.at(gained, (ledger.who, column[ledger.round]), ledger.line_points)
+    before = np.cumsum(gained, axis=1) - gained
+    for one in ledger.deductions:
+        before[ledger.index[one.player], np.array(numbers) > one.round] -= one.points
+    paired = ledger.paired_with >= 0
+    who, other, when = ledger.who[paired], ledger.paired_with[paired], column[ledger.round[paired]]
+    mine, theirs = before[who, when], before[other, when]
+    np.add.at(down, who, mine > theirs)
+    np.add.at(up, who, mine < theirs)
+    by_id = {player.id: player for player in ledger.players}
+    for i, round_ in enumerate(ledger.rounds):
+        # Matches that were left out of the ledger were paired all the same.
+        if ledger.config.unfinished_matches == "exclude" and round_.closed:
+            for match in round_.matches:
+                a, b = ledger.index[match.first], ledger.index[match.second]
+                if match.result is None and standing_result(match, round_.number, by_id) is None:
+                    high, low = (a, b) if before[a, i] > before[b, i] else (b, a)
+                    if before[high, i] > before[low, i]:
+                        down[high] += 1
+                        up[low] += 1
+    np.add.at(down, ledger.who[(ledger.kind == BYE) & (ledger.outcome > LOST)], 1)
+    return down, up
+
+
+def _lean(ledger: Ledger) -> Ints:
+    """Times first minus times second, over the matches that count as met."""
+    return ledger.total(np.where(ledger.first == 1, 1, -1), where=ledger.met)
+
+
+def _last_first(ledger: Ledger) -> Ints:
+    """The last round in which each was first; 0 if never."""
+    last = np.zeros(len(ledger), dtype=np.int64)
+    np.maximum.at(last, ledger.who, np.where(ledger.met & (ledger.first == 1), ledger.round, 0))
+    return last

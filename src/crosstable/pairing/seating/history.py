@@ -1,0 +1,77 @@
+"""What earlier rounds say: who met whom, who sat out how often, who had which seat.
+
+| clause | where |
+|---|---|
+| meetings, rests and seats are those of the tournament: of all stages played at tables, drafts left out | `past_of` |
+| who was entered for a round and had no table sat out | `past_of` |
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+import numpy as np
+
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.round_lines import Ints
+
+Tables = tuple[tuple[PlayerId, ...], ...]
+
+
+class Past(msgspec.Struct, frozen=True):
+    """The tables of every earlier round, the numbers of these rounds, and how often each player sat out."""
+
+    rounds: tuple[Tables, ...] = ()
+    numbers: tuple[int, ...] = ()
+    rests: Mapping[PlayerId, int] = {}
+
+    def with_round(self, number: int, tables: Tables, out: Sequence[PlayerId]) -> "Past":
+        """The same with one more round."""
+        rests = {**self.rests, **{one: self.rests.get(one, 0) + 1 for one in out}}
+        return Past((*self.rounds, tables), (*self.numbers, number), rests)
+
+
+def past_of(tournament: Tournament, number: int) -> Past:
+    """What was before that round."""
+    rests: dict[PlayerId, int] = {}
+    played = [
+        round_
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        if round_.counts and round_.number < number and round_.tables
+    ]
+    for round_ in played:
+        seated = {one for table in round_.tables for one in table.seats}
+        for player in tournament.players:
+            if player.id not in seated and player.plays_in(round_.number):
+                rests[player.id] = rests.get(player.id, 0) + 1
+    tables = tuple(tuple(table.seats for table in round_.tables) for round_ in played)
+    return Past(tables, tuple(round_.number for round_ in played), rests)
+
+
+def tables_had(past: Past, ids: Sequence[PlayerId]) -> Ints:
+    """For every earlier round and each of those players, which table it was; -1 where there was none."""
+    place = {one: i for i, one in enumerate(ids)}
+    had = np.full((len(past.rounds), len(ids)), -1, dtype=np.int64)
+    for row, tables in zip(had, past.rounds, strict=True):
+        for number, table in enumerate(tables):
+            for one in table:
+                if one in place:
+                    row[place[one]] = number
+    return had
+
+
+def together(row: Ints) -> Ints:
+    """1 for each two who share a table of one round, 0 otherwise."""
+    same: Ints = ((row[:, None] == row) & (row >= 0)).astype(np.int64)
+    np.fill_diagonal(same, 0)
+    return same
+
+
+def seats_had(past: Past, size: int) -> dict[PlayerId, list[int]]:
+    """How often each player had each of the first `size` seats."""
+    had: dict[PlayerId, list[int]] = {}
+    for tables in past.rounds:
+        for table in tables:
+            for seat, one in enumerate(table[:size]):
+                had.setdefault(one, [0] * size)[seat] += 1
+    return had

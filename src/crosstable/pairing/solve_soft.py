@@ -1,0 +1,117 @@
+"""Large fields with wishes: clubs and towns kept apart, first and second in balance.
+
+1. Without wishes the best of levels 2 and 3 is known and proved (`groups`).
+2. Wishes as hard rules, unless counting shows that some must be broken: if that round is as good on levels 2 and 3,
+   nothing better exists on any of 1 to 4.
+3. Otherwise one matching over every pair that level 2 leaves possible, where these are few.
+4. Otherwise group by group with wishes inside, if that meets the lower bound.
+5. Otherwise the one matching, as long as the pairs are not too many; else what was found group by group, unproved.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from itertools import chain
+
+import msgspec
+
+from crosstable.pairing.objective import breaks_a_wish, objective
+from crosstable.pairing.problem import Field, Pair
+from crosstable.pairing.result import Proof
+from crosstable.pairing.score_groups import Barred, Landscape, survey
+from crosstable.pairing.solve_large import pair_by_groups
+from crosstable.pairing.solve_small import pair_all
+
+# How many pairs one matching looks at readily, how many at the most, and how many barred ones hard rules may add.
+_FEW_PAIRS = 10_000
+_MOST_PAIRS = 60_000
+_MOST_BARRED = 500_000
+
+
+def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
+    """The best pairing found, and how that is known; None where no legal one exists."""
+    plain = msgspec.structs.replace(field, clubs=None, towns=None, lean=None)
+    best = pair_by_groups(plain, players, barred)
+    if best is None:
+        return None, "exhausted"
+    least = _first_levels(plain, best)
+    land = survey(field, players, barred)
+    hard = _hard_rules(field, land, least[0])
+    if hard is not None:
+        found = pair_by_groups(plain, players, hard)
+        if found is not None and _first_levels(plain, found) == least:
+            return found, "lower_bound"
+    possible = list(_possible(land, least[0], _MOST_PAIRS))
+    if len(possible) > min(_FEW_PAIRS, _MOST_PAIRS):
+        found = pair_by_groups(field, players, barred)
+        assert found is not None, "wishes forbid nothing"
+        if _first_levels(plain, found) == least and _is_least(field, land, found, least[0]):
+            return found, "lower_bound"
+        if len(possible) > _MOST_PAIRS:
+            return found, "best_found"
+    return pair_all(field, players, barred, candidates=possible), "exhausted"
+
+
+def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:
+    """No pairing of that level 2 breaks fewer wishes, as far as counting can tell."""
+    broken = [(a, b) for a, b in found if breaks_a_wish(field, a, b)]
+    if not broken:
+        return True
+    if field.clubs is None or field.towns is not None or field.lean is not None:
+        return False
+    return len(broken) == _least_within(field.clubs, land, gaps)
+
+
+def _least_within(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
+    """Matches within a club (or town) that no pairing avoids: where one is over half of those who stay in a group."""
+    allowed = gaps - land.bound(0, len(land.groups) - 1)
+    crossings = [land.crossings(line, allowed) for line in range(len(land.gaps))]
+    least = 0
+    for group, above, below in zip(land.groups, [0, *crossings], [*crossings, 0], strict=True):
+        largest = max(n for _, n in Counter(names[one] or one for one in group).items())
+        least += max(0, (2 * largest - len(group) - above - below + 1) // 2)
+    return least
+
+
+def _first_levels(plain: Field, pairs: Sequence[Pair]) -> tuple[int, int]:
+    values = objective(plain, pairs, None)
+    return values.gaps, values.floats
+
+
+def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | None:
+    """Barred as before, and whoever would break a wish; None where that is in vain or would be too many to list."""
+    clubs = Counter(field.clubs) if field.clubs is not None else Counter()
+    towns = Counter(field.towns) if field.towns is not None else Counter()
+    size = sum(n * n for mates in (clubs, towns) for name, n in mates.items() if name is not None)
+    if field.lean is not None or size > _MOST_BARRED:
+        return None
+    if any(names is not None and _least_within(names, land, gaps) for names in (field.clubs, field.towns)):
+        return None
+    members: dict[tuple[str, str], set[int]] = {}
+    for kind, names in (("club", field.clubs), ("town", field.towns)):
+        for one in chain.from_iterable(land.groups) if names is not None else ():
+            name = names[one] if names is not None else None
+            if name is not None:
+                members.setdefault((kind, name), set()).add(one)
+    hard = [set(others) for others in land.barred]
+    for mates in members.values():
+        for one in mates:
+            hard[one] |= mates
+            hard[one].discard(one)
+    return list(hard)
+
+
+def _possible(land: Landscape, least: int, most: int) -> Iterator[Pair]:
+    """Every legal pair that a pairing with the least cost on level 2 can hold; one more than `most` at the most."""
+    allowed = least - land.bound(0, len(land.groups) - 1)
+    count = 0
+    for g, group in enumerate(land.groups):
+        for other in range(g, len(land.groups)):
+            if other > g and land.excess_of(g, other) > allowed:
+                continue
+            for i, a in enumerate(group):
+                for b in group[i + 1 :] if other == g else land.groups[other]:
+                    if b not in land.barred[a]:
+                        yield a, b
+                        count += 1
+                        if count > most:
+                            return

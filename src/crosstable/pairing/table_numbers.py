@@ -1,0 +1,64 @@
+"""Who is first, and at which table: the highest scores at the lowest tables, fixed tables for players who need one."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.problem import Field, Pair
+
+M = TypeVar("M", bound=Hashable)
+
+
+def first_and_second(field: Field, pair: Pair, table: int) -> Pair:
+    """Who has White or the play: the one who had it less often, then less recently; else the higher, or by turns."""
+    high, low = min(pair), max(pair)
+    if field.lean is None:
+        return high, low
+    a, b = ((field.lean[one], field.last_first[one]) for one in (high, low))
+    if a == b:
+        return (high, low) if table % 2 else (low, high)
+    return (high, low) if a < b else (low, high)
+
+
+def by_importance(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
+    """Higher score of the better player first, then the higher sum, then the better place in the pairing order."""
+
+    def key(pair: Pair) -> tuple[int, int, int]:
+        scores = sorted((field.scores[one] for one in pair), reverse=True)
+        return -scores[0], -sum(scores), min(pair)
+
+    return sorted(pairs, key=key)
+
+
+def at_tables(
+    field: Field, pairs: Sequence[Pair], fixed: Mapping[int, int], set_by_hand: Mapping[Pair, int]
+) -> tuple[list[tuple[int, Pair]], list[Reason]]:
+    """Table numbers for all pairs, in order; `fixed` is the table that a player needs. Warns where a wish fails."""
+    ordered = by_importance(field, pairs)
+    needs = {pair: [(field.ids[one], fixed[one]) for one in sorted(pair) if one in fixed] for pair in ordered}
+    return number_tables(ordered, needs, set_by_hand)
+
+
+def number_tables(
+    ordered: Sequence[M], needs: Mapping[M, Sequence[tuple[PlayerId, int]]], set_by_hand: Mapping[M, int]
+) -> tuple[list[tuple[int, M]], list[Reason]]:
+    """Numbers matches from 1 in their order, around tables set by hand and tables that their players need."""
+    warnings: list[Reason] = []
+    numbers: dict[M, int] = dict(set_by_hand)
+    taken = set(numbers.values())
+    for match in ordered:
+        for player, table in needs[match]:
+            if match not in numbers and table not in taken:
+                numbers[match] = table
+                taken.add(table)
+            elif numbers.get(match) != table:
+                warnings.append(Reason("fixed_table_taken", {"player": player, "table": table}))
+    free = 1
+    for match in ordered:
+        if match not in numbers:
+            while free in taken:
+                free += 1
+            numbers[match] = free
+            taken.add(free)
+    return sorted(((table, match) for match, table in numbers.items()), key=lambda one: one[0]), warnings

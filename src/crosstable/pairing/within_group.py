@@ -1,0 +1,198 @@
+"""Level 5b: whom the players of one score meet, once it is settled who floats.
+
+They are numbered, every upper player has a target, and the squared distances from the targets are to be small. The
+targets alone make a complete pairing in blocks of two; only blocks that may not meet have to be mended, and that is
+local: an exchange with the next block is the cheapest there is (see `_CHEAPEST`), so that a lone bad block is settled
+at once and only crowded ones need a matching.
+"""
+
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import combinations
+
+from crosstable.pairing.bye import all_can_be_served
+from crosstable.pairing.matching import Edge, cheapest
+from crosstable.pairing.maximum_matching import among, largest_pairing
+from crosstable.pairing.objective import breaks_a_wish, wish_cost, wish_kind, within_cost
+from crosstable.pairing.problem import Field, Pair
+
+Barred = Sequence[Set[int]]
+
+# What mending one block costs at least. Neighbours: two matches that miss their targets miss by 4 each when an odd and
+# an even number meet, by 1 and 9 when two odd and two even ones do. Fold and slide: two misses by 1.
+_CHEAPEST = {"neighbours": 8, "fold": 2, "slide": 2}
+
+# Up to here a group is looked at as a whole where mending is crowded.
+_DENSE = 40
+# Up to here a group in which mending leaves wishes broken is matched as a whole.
+_WISHED = 1100
+
+
+def pair_within(
+    field: Field, group: Sequence[int], barred: Barred, kept: Sequence[Pair] = (), every_pair: bool = False
+) -> list[Pair] | None:
+    """The best pairing of players of one score among themselves, `kept` pairs standing; None if there is none.
+
+    Wide groups are looked at near the targets only, unless `every_pair` is to be weighed.
+    """
+    ordered = sorted(group, key=lambda one: field.inner_order[one])
+    size = len(ordered)
+    if kept or every_pair:
+        fixed = {one for pair in kept for one in pair}
+        places = [i for i, one in enumerate(ordered) if one not in fixed]
+        inner = _matched(field, ordered, places, barred, every_pair)
+        return None if inner is None else [*kept, *inner]
+    blocks = _blocks(field, size)
+    bad = [k for k, (i, j) in enumerate(blocks) if not _is_good(field, ordered[i], ordered[j], barred)]
+    if not bad:
+        return [(ordered[i], ordered[j]) for i, j in blocks]
+    if size <= _DENSE and (len(bad) > 1 or size <= 12):
+        return _matched(field, ordered, range(size), barred)
+    if field.has_wishes and size <= _WISHED and 2 * len(bad) > len(blocks):
+        return _matched(field, ordered, range(size), barred)
+    mended = _mended(field, ordered, blocks, bad, barred)
+    if field.has_wishes and mended and size <= _WISHED and any(breaks_a_wish(field, a, b) for a, b in mended):
+        return _matched(field, ordered, range(size), barred)
+    return mended
+
+
+def _is_good(field: Field, a: int, b: int, barred: Barred) -> bool:
+    return b not in barred[a] and not (field.has_wishes and breaks_a_wish(field, a, b))
+
+
+def _blocks(field: Field, size: int) -> list[Pair]:
+    """The pairing in which everybody meets the target, places counted from 0."""
+    if field.group_order == "fold":
+        return [(i, size - 1 - i) for i in range(size // 2)]
+    if field.group_order == "slide":
+        return [(i, i + size // 2) for i in range(size // 2)]
+    return [(i, i + 1) for i in range(0, size, 2)]
+
+
+def _mended(
+    field: Field, ordered: Sequence[int], blocks: list[Pair], bad: list[int], barred: Barred
+) -> list[Pair] | None:
+    """Mends bad blocks, each with the blocks around it; windows grow until every one of them can be paired."""
+    radius = 2
+    while True:
+        windows = _windows(bad, radius, len(blocks))
+        paired: list[Pair] = []
+        covered: set[int] = set()
+        for low, high, count in windows:
+            places = sorted(place for k in range(low, high) for place in blocks[k])
+            exchange = _exchange(field, ordered, blocks, low, high, bad, barred) if count == 1 else None
+            mended = exchange or _matched(field, ordered, places, barred)
+            if mended is None:
+                break
+            paired += mended
+            covered.update(range(low, high))
+        else:
+            rest = [(ordered[i], ordered[j]) for k, (i, j) in enumerate(blocks) if k not in covered]
+            return rest + paired
+        if radius >= len(blocks):
+            return None
+        radius *= 3
+
+
+def _windows(bad: list[int], radius: int, size: int) -> list[tuple[int, int, int]]:
+    """Stretches of blocks around the bad ones, with how many bad ones each holds; overlapping ones are one."""
+    windows: list[tuple[int, int, int]] = []
+    for k in bad:
+        low, high = max(0, k - radius), min(size, k + radius + 1)
+        if windows and low <= windows[-1][1]:
+            windows[-1] = windows[-1][0], high, windows[-1][2] + 1
+        else:
+            windows.append((low, high, 1))
+    return windows
+
+
+def _exchange(
+    field: Field,
+    ordered: Sequence[int],
+    blocks: list[Pair],
+    low: int,
+    high: int,
+    bad: list[int],
+    barred: Barred,
+) -> list[Pair] | None:
+    """A lone bad block mended with the block before or after it at the least cost there can be, if that is legal."""
+    centre = next(k for k in bad if low <= k < high)
+    for other in (centre + 1, centre - 1):
+        if not low <= other < high:
+            continue
+        (a, b), (c, d) = sorted((blocks[centre], blocks[other]))
+        for one, two in (((a, d), (c, b)), ((a, c), (b, d))):
+            cost = _within(field, one, len(ordered)) + _within(field, two, len(ordered))
+            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (one, two))
+            if legal and cost == _CHEAPEST[field.group_order]:
+                kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
+                return [(ordered[x], ordered[y]) for x, y in [*kept, one, two]]
+    return None
+
+
+def _within(field: Field, pair: Pair, size: int) -> int:
+    low, high = min(pair) + 1, max(pair) + 1
+    return within_cost(field.group_order, low, high, size)
+
+
+def _matched(
+    field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, every_pair: bool = False
+) -> list[Pair] | None:
+    """The best pairing of some places of the order: wishes first, then targets. Wide groups start with near ones."""
+    players = [ordered[x] for x in places]
+
+    def best(candidates: Iterable[Pair]) -> list[Pair] | None:
+        edges: list[Edge] = []
+        for i, j in candidates:
+            one, other = players[i], players[j]
+            if other not in barred[one]:
+                cost = within_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
+                edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
+        matching = cheapest(len(players), edges)
+        return None if matching is None else [(players[i], players[j]) for i, j in matching]
+
+    if every_pair or len(players) <= 4 * _DENSE:
+        return best(combinations(range(len(players)), 2))
+    near = _near(field, players, barred, _DENSE)
+    if all_can_be_served(players, barred) and (found := best(sorted(near))) is not None:
+        return found
+    # With a whole pairing among the candidates there is always an answer.
+    largest = largest_pairing(among(players, barred))
+    return None if largest.left else best(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))
+
+
+def _near(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
+    """Which places to look at together: each with those around it or its target, and some more where these are few."""
+    near: set[Pair] = set()
+    needy: dict[tuple[str | None, str | None, int], list[int]] = {}
+    for i, one in enumerate(players):
+        around = _around(field, i, len(players), reach)
+        legal = [(i, j) for j in around if players[j] not in barred[one]]
+        near.update(legal)
+        if field.has_wishes or len(legal) < len(around) // 4:
+            needy.setdefault(wish_kind(field, one), []).append(i)
+    for places in needy.values():
+        near.update(_spread(field, players, barred, places, reach))
+    return near
+
+
+def _around(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
+    """The next places, or those around the target and the very next."""
+    if field.group_order == "neighbours":
+        return range(i + 1, min(size, i + reach))
+    centre = size - 1 - i if field.group_order == "fold" else i + size // 2
+    wide = range(max(i + 1, centre - reach), min(size, centre + reach))
+    return sorted({*wide, *range(i + 1, min(size, i + 3))})
+
+
+def _spread(field: Field, players: Sequence[int], barred: Barred, places: Sequence[int], reach: int) -> Iterator[Pair]:
+    """Each of those places, all of one kind, with some that it may meet and breaks no wish with.
+
+    These are the nearest, and some that differ from place to place, so that together they know many.
+    """
+    first = players[places[0]]
+    fitting = [j for j, other in enumerate(players) if not breaks_a_wish(field, first, other)]
+    for k, i in enumerate(places):
+        others = [j for j in fitting if j != i and players[j] not in barred[players[i]]]
+        for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
+            yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width])

@@ -1,0 +1,295 @@
+"""The ledger: what every match, bye and missed round counts for, one line for each player concerned.
+
+| clause | source | tested |
+|---|---|---|
+| a bye is a won match with the games of the match structure, without opponent | MTR App. C | test_ledger |
+| a forfeit: the winner has the games of a bye, the loser as many lost; met where configured | rules 2 | test_ledger |
+| a double loss: lost by both, met, no games | rules 2, TOM outcome 10 | test_ledger |
+| an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
+| a missed Swiss round is one lost match without games or opponent | rules 2, TRH 5.3 | test_ledger |
+| an unfinished match of a closed round is left out, or drawn without games | rules 2 | test_ledger |
+| the open match of a player who left is a forfeit | rules 2 | test_ledger |
+| a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
+| who left before the stage's first round is not in it | rules 1, chained stages | test_stages |
+"""
+
+from collections.abc import Hashable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import (
+    Deduction,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    PlayerId,
+    Result,
+    Round,
+    Tournament,
+)
+from crosstable.ranking.roster import NEVER, Roster, roster_of
+from crosstable.ranking.round_lines import (
+    BYE,
+    DOUBLE_LOSS,
+    DRAWN,
+    FIELDS,
+    FORFEIT,
+    LEFT_UNFINISHED,
+    LOST,
+    MISSED,
+    NOBODY,
+    OPEN,
+    OPEN_IN_CLOSED,
+    PLAYED,
+    UNFINISHED,
+    WON,
+    Columns,
+    Floats,
+    Ints,
+    Line,
+    Mask,
+    sheet_of,
+)
+
+
+class Ledger:
+    """All lines of a stage up to a round, as columns, and the sums over each player.
+
+    `memory` is where tie-breaks keep what they have worked out from it; a ledger never changes.
+    """
+
+    def __init__(self, tournament: Tournament, through: int | None = None) -> None:
+        stage = tournament.stage
+        self.config: Config = stage.config
+        self.seed = tournament.seed
+        roster = roster_of(tournament.players)
+        self.players: tuple[Player, ...] = roster.players
+        self.ids: tuple[PlayerId, ...] = roster.ids
+        self.index: Mapping[PlayerId, int] = roster.index
+        self.rounds: tuple[Round, ...] = tuple(
+            r for r in stage.rounds if r.counts and (through is None or r.number <= through)
+        )
+        self.through = through
+        self._tournament = tournament
+        self._snapshots: dict[int, Ledger] = {}
+        self.memory: dict[Hashable, Any] = {}
+        self._table = _lines(roster, self.rounds, self.config)
+        self.who, self.opponent, self.round, self.outcome = self._table[:4]
+        self.games_won, self.games_lost, self.games_drawn, self.kind = self._table[4:8]
+        self.paired_with, self.first, self.twenties = self._table[8:]
+        self._remember_players(roster, tournament.stage_start)
+
+    def _remember_players(self, roster: Roster, start: int) -> None:
+        """The columns over players: number, round of the drop (`NEVER` if none), listed, and there from the start."""
+        self.number: Ints = roster.number
+        self.rating: Ints = roster.rating
+        self.dropped_after: Ints = roster.dropped_after
+        now = NEVER - 1 if self.through is None else self.through
+        here = roster.are_in_stage(start)
+        # Takes a place: is in the stage, and was not disqualified by then.
+        self.listed: Mask = here & (roster.disqualified_in > now)
+        self.disqualified: Mask = here & (roster.disqualified_in <= now)
+        self.on_time: Mask = roster.first_round <= start
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def snapshot(self, through: int) -> "Ledger":
+        """The ledger as it stood after that round, which is no later than the ledger itself."""
+        if through not in self._snapshots:
+            earlier = Ledger(self._tournament, through)
+            earlier._snapshots = self._snapshots
+            self._snapshots[through] = earlier
+        return self._snapshots[through]
+
+    def lines_of(self, player: int) -> list[Line]:
+        """A player's lines in the order of the rounds."""
+        low, high = np.searchsorted(self.who, [player, player + 1])
+        return list(map(Line, *(column[low:high].tolist() for column in self._table)))
+
+    def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
+        """The sum of a column over each player's lines, or their number."""
+        who = self.who if where is None else self.who[where]
+        if column is None:
+            return np.bincount(who, minlength=len(self)).astype(np.int64)
+        weights = column if where is None else column[where]
+        return np.bincount(who, weights=weights, minlength=len(self)).astype(np.int64)
+
+    @cached_property
+    def line_points(self) -> Ints:
+        """The points of each line, in half points: for the match, or for every game in it."""
+        points = self.config.points
+        if self.config.points_for == "game":
+            return self.games_won * points.win + self.games_drawn * points.draw + self.games_lost * points.loss
+        return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
+
+    def worth(self, line: Line) -> HalfPoints:
+        """The points of one line."""
+        points = self.config.points
+        if self.config.points_for == "game":
+            games = line.games_won * points.win + line.games_drawn * points.draw + line.games_lost * points.loss
+            return HalfPoints(games)
+        return (points.loss, points.draw, points.win)[line.outcome]
+
+    @cached_property
+    def board_points(self) -> Ints:
+        """Match points won at the board, in half points: what tie-breaks read, a player's own and the opponents'."""
+        return self.total(self.line_points)
+
+    @cached_property
+    def deductions(self) -> tuple[Deduction, ...]:
+        """What the organiser took off by then."""
+        return tuple(
+            one for one in self._tournament.stage.deductions if self.through is None or one.round <= self.through
+        )
+
+    @cached_property
+    def deducted(self) -> Ints:
+        """What was taken off each player, in half points."""
+        deducted = np.zeros(len(self), dtype=np.int64)
+        for one in self.deductions:
+            deducted[self.index[one.player]] += one.points
+        return deducted
+
+    @cached_property
+    def points(self) -> Ints:
+        """Match points after deductions, in half points: what players are ranked and paired by. May be negative."""
+        return self.board_points - self.deducted
+
+    @cached_property
+    def played(self) -> Ints:
+        return self.total()
+
+    @cached_property
+    def _outcomes(self) -> Ints:
+        """How many lines of each outcome, a row for each player."""
+        return np.bincount(self.who * 3 + self.outcome, minlength=3 * len(self)).astype(np.int64).reshape(-1, 3)
+
+    @property
+    def wins(self) -> Ints:
+        return self._outcomes[:, WON]
+
+    @property
+    def draws(self) -> Ints:
+        return self._outcomes[:, DRAWN]
+
+    @property
+    def losses(self) -> Ints:
+        return self._outcomes[:, LOST]
+
+    @cached_property
+    def byes(self) -> Ints:
+        return self.total(where=self.kind == BYE)
+
+    @cached_property
+    def bye_wins(self) -> Ints:
+        return self.total(where=(self.kind == BYE) & (self.outcome == WON))
+
+    @cached_property
+    def games(self) -> tuple[Ints, Ints, Ints]:
+        """Games won, lost and drawn."""
+        return self.total(self.games_won), self.total(self.games_lost), self.total(self.games_drawn)
+
+    @cached_property
+    def met(self) -> Mask:
+        """The lines that have an opponent."""
+        return self.opponent >= 0
+
+    @cached_property
+    def meeting(self) -> tuple[Ints, Ints]:
+        """Who met whom, one entry for each meeting and side, in the order of players and rounds."""
+        return self.who[self.met], self.opponent[self.met]
+
+    @cached_property
+    def opponents_met(self) -> Ints:
+        return np.bincount(self.meeting[0], minlength=len(self)).astype(np.int64)
+
+    @cached_property
+    def dropped(self) -> Mask:
+        """Has dropped, as far as the ledger knows."""
+        return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
+
+
+def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
+    """A match's result, with the open match of somebody who left counted as forfeited."""
+    if match.result is not None or match.unfinished:
+        return match.result
+    gone = [one for one in (match.first, match.second) if players[one].left_during(number)]
+    if len(gone) == 2:
+        return DoubleLoss()
+    return Forfeit(gone[0]) if gone else None
+
+
+def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns:
+    """Every line, sorted by player and for each of them by round."""
+    blocks = [np.empty((FIELDS, 0), dtype=np.int64)]
+    for round_ in rounds:
+        sheet = sheet_of(round_, roster.ids, roster.index)
+        blocks.append(sheet.lines)
+        if len(sheet.idle) and round_.closed and config.traits.absence_counts:
+            missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
+            blocks.append(_missed(roster, missing, round_.number, config))
+    # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
+    lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
+    stays = np.ones(len(lines.who), dtype=bool)
+    special = np.flatnonzero(lines.kind != PLAYED)
+    if len(special):
+        filled = Columns(*(column[special] for column in lines))
+        stays[special] = _fill_in(filled, roster, config)
+        for column, values in zip(lines, filled, strict=True):
+            column[special] = values
+    # Small numbers sort faster.
+    who = lines.who.astype(np.uint16) if len(roster) < 1 << 16 else lines.who
+    by_player = np.argsort(who, kind="stable")
+    if not stays.all():
+        by_player = by_player[stays[by_player]]
+    return Columns(*(column[by_player] for column in lines))
+
+
+def _missed(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
+    """The lines of those who have neither a match nor a bye in a closed round: lost, or byes for a late entry."""
+    lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
+    columns = Columns(*lines)
+    given = (number < roster.first_round[players]) & (config.late_entry == "byes")
+    columns.who[:], columns.round[:] = players, number
+    columns.opponent[:] = columns.paired_with[:] = NOBODY
+    columns.outcome[:] = np.where(given, WON, LOST)
+    columns.kind[:] = np.where(given, BYE, MISSED)
+    return lines
+
+
+def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
+    """Puts into lines that were not played what the configuration and who left make of them; False: it is no line.
+
+    The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
+    where that is configured, and the rest count for nothing.
+    """
+    kind, outcome = lines.kind, lines.outcome
+    stays = np.ones(len(kind), dtype=bool)
+    waiting = kind >= OPEN_IN_CLOSED
+    if waiting.any():
+        forfeitable = waiting & (kind != LEFT_UNFINISHED)
+        left = forfeitable & (roster.left_in[lines.who] <= lines.round)
+        other_left = forfeitable & (roster.left_in[lines.paired_with] <= lines.round)
+        drawn = waiting & (kind != OPEN) & ~left & ~other_left & (config.unfinished_matches == "draw")
+        stays = ~waiting | left | other_left | drawn
+        outcome[left] = LOST
+        outcome[other_left & ~left] = WON
+        kind[left | other_left] = FORFEIT
+        kind[left & other_left] = DOUBLE_LOSS
+        kind[drawn] = UNFINISHED
+    forfeit = kind == FORFEIT
+    if not config.forfeits_count_as_met:
+        lines.opponent[forfeit] = NOBODY
+    bye = config.bye_points
+    won = outcome == WON
+    given = forfeit | ((kind == BYE) & won)
+    lines.games_won[given & won] = bye.wins
+    lines.games_lost[forfeit & ~won] = bye.wins
+    lines.games_drawn[given] = bye.draws
+    return stays

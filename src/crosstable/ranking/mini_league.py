@@ -1,0 +1,57 @@
+"""The mini-league: only the matches that a group of players played against each other."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.round_lines import Ints, Line
+from crosstable.ranking.values import Part, Values, whole
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the matches of one player against the others of the group brought."""
+
+    player: int
+    lines: list[Line]
+    points: int
+    twenties: int
+
+
+League = dict[int, Standing]
+
+
+def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
+    """Points (half points) and twenties out of a group's matches with each other: of everybody in it, or of some."""
+    inside = set(group.tolist())
+    league = {}
+    for player in (group if of is None else of).tolist():
+        lines = [line for line in ledger.lines_of(player) if line.opponent in inside]
+        points = sum(ledger.worth(line) for line in lines)
+        league[player] = Standing(player, lines, points, sum(line.twenties for line in lines))
+    return league
+
+
+def points_column(ledger: Ledger, league: League) -> Values:
+    """The points of the league, made of its matches."""
+    return _column(ledger, league, [one.points for one in league.values()], 2, ledger.worth)
+
+
+def twenties_column(ledger: Ledger, league: League) -> Values:
+    """The twenties of the league, made of its matches."""
+    return _column(ledger, league, [one.twenties for one in league.values()], 1, lambda line: line.twenties)
+
+
+def _column(
+    ledger: Ledger, league: League, numbers: list[int], denominator: int, worth: Callable[[Line], int]
+) -> Values:
+    column = np.zeros(len(ledger), dtype=np.int64)
+    column[list(league)] = numbers
+
+    def parts(player: int) -> list[Part]:
+        lines = league[player].lines
+        return [Part(Fraction(worth(line), denominator), ledger.ids[line.opponent], line.round) for line in lines]
+
+    return whole(column, denominator, parts)

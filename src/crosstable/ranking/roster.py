@@ -1,0 +1,95 @@
+"""The roster: the players of a tournament by number, and as columns what a ledger asks about each.
+
+A roster is a function of the players alone. The latest ones are kept, found again by equal players: between one result
+and the next nobody enters or leaves. Rosters of the same ids share these, and with them the lines of every round.
+"""
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.ranking.round_lines import Ints, Mask
+
+NEVER = 1 << 30
+UNRATED = -(1 << 40)
+
+# So many rosters are kept at most, and so many players in all of them; the latest roster always is.
+MOST_ROSTERS, MOST_PLAYERS = 32, 20_000
+
+
+class Roster:
+    """Players by number; where somebody has no such round it is `NEVER`. Nothing here is ever changed."""
+
+    def __init__(self, entered: tuple[Player, ...], known: Iterable["Roster"] = ()) -> None:
+        self.entered = entered
+        self.players: tuple[Player, ...] = tuple(sorted(entered, key=lambda player: player.number))
+        self.ids: tuple[PlayerId, ...] = tuple(player.id for player in self.players)
+        same = next((roster for roster in known if roster.ids == self.ids), None)
+        self.index: Mapping[PlayerId, int]
+        if same is None:
+            self.index = {one: i for i, one in enumerate(self.ids)}
+        else:
+            self.ids, self.index = same.ids, same.index
+        self.number = _column([p.number for p in self.players])
+        self.rating = _column([UNRATED if p.rating is None else p.rating for p in self.players])
+        self.first_round = _column([p.first_round for p in self.players])
+        self.dropped_after = _rounds([p.dropped_after for p in self.players])
+        self.disqualified_in = _rounds([p.disqualified_in for p in self.players])
+        self.eliminated_in = _rounds([p.eliminated_in for p in self.players])
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @property
+    def took_part(self) -> Mask:
+        """Like `Player.took_part`."""
+        return self.dropped_after >= self.first_round
+
+    def miss(self, number: int, among: Ints) -> Mask:
+        """Whether a round without them is missed: they took part, and are not out like in `Player.is_out_in`."""
+        last = np.minimum(self.dropped_after[among], self.eliminated_in[among])
+        in_it = (number <= last) & (number < self.disqualified_in[among])
+        return in_it & (self.dropped_after[among] >= self.first_round[among])
+
+    def are_in_stage(self, start: int) -> Mask:
+        """Took part, and did not leave the tournament before that round, with which the stage begins."""
+        left = np.minimum(np.minimum(self.dropped_after, self.disqualified_in), self.eliminated_in)
+        return self.took_part & (left >= start)
+
+    @property
+    def left_in(self) -> Ints:
+        """The round from which on `Player.left_during` holds."""
+        return np.minimum(self.dropped_after, self.disqualified_in)
+
+
+def _column(numbers: list[int]) -> Ints:
+    column = np.array(numbers, dtype=np.int64)
+    column.flags.writeable = False
+    return column
+
+
+def _rounds(numbers: list[int | None]) -> Ints:
+    return _column([NEVER if number is None else number for number in numbers])
+
+
+# Latest first.
+_kept: tuple[Roster, ...] = ()
+
+
+def roster_of(players: tuple[Player, ...]) -> Roster:
+    """The roster of those players."""
+    global _kept
+    known = _kept
+    found = next((roster for roster in known if roster.entered == players), None)
+    if found is None:
+        found = Roster(players, known)
+    if not known or known[0] is not found:
+        kept = [found]
+        room = MOST_PLAYERS - len(found)
+        for roster in known:
+            if roster is not found and len(roster) <= room and len(kept) < MOST_ROSTERS:
+                kept.append(roster)
+                room -= len(roster)
+        _kept = tuple(kept)
+    return found

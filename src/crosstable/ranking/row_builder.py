@@ -1,0 +1,73 @@
+"""All rows of a ranking at once: each field as a column for everybody, then a row from every place of the columns."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise, repeat
+
+import numpy as np
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.ranks import Ranking
+from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.rows import Record, Row
+
+Ids = tuple[PlayerId, ...]
+
+
+def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[Row]:
+    """The rows of a ranking, best first; `opponents` are those of every player of the ledger."""
+    ledger, order = ranking.ledger, ranking.order
+    who = order.tolist()
+
+    def column(numbers: Ints) -> list[int]:
+        return numbers[order].tolist()  # type: ignore[no-any-return]
+
+    # In the order of the fields of a row.
+    return map(
+        Row,
+        (ranking.level + 1).tolist(),
+        [ledger.players[player] for player in who],
+        column(ledger.points),
+        map(Record, column(ledger.wins), column(ledger.losses), column(ledger.draws)),
+        map(Record, *map(column, ledger.games)),
+        column(ledger.played),
+        column(ledger.byes),
+        [opponents[player] for player in who],
+        _tiebreaks(ranking),
+        _tied(ranking),
+        repeat(group),
+        column(ledger.deducted),
+    )
+
+
+def opponents_of(ledger: Ledger) -> list[Ids]:
+    """Whom each player met, in the order of the rounds."""
+    _, opponent = ledger.meeting
+    met = tuple(np.array(ledger.ids, dtype=object)[opponent].tolist())
+    ends = np.cumsum(ledger.opponents_met).tolist()
+    return [met[low:high] for low, high in pairwise([0, *ends])]
+
+
+def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
+    """The values by code; of a code that stands twice in the chain the first that there is."""
+    columns: dict[str, list[Fraction | None]] = {}
+    for position, entry in enumerate(ranking.chain):
+        values = ranking.all_values(position)
+        if entry.code in columns:
+            values = [b if a is None else a for a, b in zip(columns[entry.code], values, strict=True)]
+        columns[entry.code] = values
+    if not columns:
+        return [{} for _ in ranking.order]
+    rows = zip(*columns.values(), strict=True)
+    return list(map(dict, map(zip, repeat(tuple(columns)), rows)))
+
+
+def _tied(ranking: Ranking) -> list[Ids]:
+    """With whom each player shares the rank."""
+    tied: list[Ids] = [()] * len(ranking.order)
+    for start, players in ranking.shared_ranks():
+        ids = tuple(ranking.ledger.ids[player] for player in players.tolist())
+        for i in range(len(ids)):
+            tied[start + i] = ids[:i] + ids[i + 1 :]
+    return tied

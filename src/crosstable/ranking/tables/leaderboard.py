@@ -1,0 +1,164 @@
+"""The leaderboard of tables: golf ranks by the criteria, those who are out below those who are in.
+
+| clause | source | tested |
+|---|---|---|
+| players equal on all criteria share a rank, and the next skips; the name orders the display only | rules 4 | below |
+| eliminated players follow the active ones; cut later ranks above cut earlier | rules 4 | test_worked_examples |
+| those cut in one round are ordered as they stood at that cut, and share ranks likewise | rules 4 | the same |
+| who drops in round r ranks as if cut in r | rules 4 | test_leaderboard |
+| the disqualified take no place | rules 2 | test_leaderboard |
+| who enters in a later round is not listed yet | | test_leaderboard |
+
+All of it is compared with a second computation in test_against_the_slow_one.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain, repeat
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.tables.criteria import shown
+from crosstable.ranking.tables.ledger import TableLedger
+from crosstable.ranking.tables.ranking import Ranked
+from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
+
+STILL_IN = 1 << 40
+
+
+class TableRow(msgspec.Struct, frozen=True, gc=False):
+    """One player's line of the leaderboard. Scores are exact; `out_in` is the round after which the player was out.
+
+    Table and seat (from 0) are those of the current round, or of the last one before the player was out. `level` is
+    everybody who shares the rank, nobody where it is not shared; `values` are those of the criteria of `chain`.
+    """
+
+    rank: int
+    player: Player
+    score: Fraction
+    round_score: Fraction
+    chain: tuple[str, ...]
+    values: tuple[Fraction | None, ...]
+    level: tuple[PlayerId, ...]
+    played: int
+    table: int | None
+    seat: int | None
+    out_in: int | None
+    deducted: Fraction
+
+    @property
+    def criteria(self) -> dict[str, Fraction | None]:
+        """The value of each criterion of the chain."""
+        return dict(zip(self.chain, self.values, strict=True))
+
+    @property
+    def tied_with(self) -> tuple[PlayerId, ...]:
+        """The others who share the rank."""
+        return tuple(one for one in self.level if one != self.player.id)
+
+
+class Section(NamedTuple):
+    """Those who are in (`out_in` None) or who went in one round, ranked as they stood then; `above` are before them."""
+
+    out_in: int | None
+    above: int
+    ledger: TableLedger
+    ranked: Ranked
+
+
+class Leaderboard:
+    """The ranks of a tournament's present stage of tables, now or as they were after a round."""
+
+    def __init__(self, tournament: Tournament, through: int | None = None) -> None:
+        if not tournament.stage.config.traits.at_tables:
+            raise Refusal("wrong_format", format=tournament.stage.config.format)
+        self.ledger = TableLedger(tournament, through)
+        self.chain: tuple[str, ...] = self.ledger.rules.criteria
+        self.sections: tuple[Section, ...] = tuple(self._sections())
+
+    @cached_property
+    def _left(self) -> Ints:
+        """The round after which each player was out: cut or dropped; `STILL_IN` for who is in as far as this looks."""
+        left = np.minimum(self.ledger.roster.eliminated_in, self.ledger.roster.dropped_after)
+        return np.where(left <= self.ledger.now, left, STILL_IN)
+
+    def _sections(self) -> Iterator[Section]:
+        ledger = self.ledger
+        listed = np.flatnonzero(ledger.present & ~ledger.banned)
+        above = 0
+        for left in sorted(set(self._left[listed].tolist()), reverse=True):
+            players = listed[self._left[listed] == left]
+            then = ledger if left == STILL_IN else ledger.back(left)
+            yield Section(None if left == STILL_IN else left, above, then, Ranked(then, players, self.chain))
+            above += len(players)
+
+    def __len__(self) -> int:
+        return sum(len(section.ranked) for section in self.sections)
+
+    def __iter__(self) -> Iterator[TableRow]:
+        return iter(self.rows)
+
+    @cached_property
+    def rows(self) -> list[TableRow]:
+        """Every row, best first."""
+        return list(chain.from_iterable(self._rows(section) for section in self.sections))
+
+    @cached_property
+    def places(self) -> Mapping[PlayerId, int]:
+        """Where each listed player stands in `rows`."""
+        ids = self.ledger.roster.ids
+        order = (i for section in self.sections for i in section.ranked.order.tolist())
+        return {ids[i]: place for place, i in enumerate(order)}
+
+    def section_of(self, player: PlayerId) -> Section:
+        """The section in which a listed player stands."""
+        return next(one for one in reversed(self.sections) if one.above <= self.places[player])
+
+    @property
+    def disqualified(self) -> list[Player]:
+        """Players who take no place."""
+        ledger = self.ledger
+        in_time = ledger.roster.disqualified_in >= ledger.start
+        return [ledger.players[i] for i in np.flatnonzero(ledger.present & ledger.banned & in_time).tolist()]
+
+    @property
+    def active(self) -> list[PlayerId]:
+        """Those who are in, best first."""
+        ids = self.ledger.roster.ids
+        return [ids[i] for one in self.sections if one.out_in is None for i in one.ranked.order.tolist()]
+
+    def _rows(self, section: Section) -> Iterator[TableRow]:
+        ledger, ranked = section.ledger, section.ranked
+        order, now = ranked.order, ledger.current
+        columns = {code: shown(ledger, code, order) for code in {*self.chain, "tournament_score", "round_score"}}
+        return map(
+            TableRow,
+            np.repeat(ranked.starts + section.above + 1, ranked.sizes).tolist(),
+            map(ledger.players.__getitem__, order.tolist()),
+            columns["tournament_score"],
+            columns["round_score"],
+            repeat(self.chain),
+            zip(*[columns[code] for code in self.chain], strict=True),
+            self._levels(ranked),
+            ledger.played[order].tolist(),
+            [number or None for number in now.table[order].tolist()],
+            [None if seat < 0 else seat for seat in now.seat[order].tolist()],
+            repeat(section.out_in),
+            exact(ledger.deducted[order], SCORE_UNIT),
+        )
+
+    def _levels(self, ranked: Ranked) -> list[tuple[PlayerId, ...]]:
+        """For each row everybody who shares its rank."""
+        ids = self.ledger.roster.ids
+        levels: list[tuple[PlayerId, ...]] = [()] * len(ranked)
+        starts, sizes = ranked.starts, ranked.sizes
+        for start, size in zip(starts[sizes > 1].tolist(), sizes[sizes > 1].tolist(), strict=True):
+            end = start + size
+            levels[start:end] = [tuple([ids[i] for i in ranked.order[start:end].tolist()])] * size
+        return levels

@@ -1,0 +1,128 @@
+"""The ledger of tables: what every player has in all rounds, and in the current one.
+
+| clause | source | tested |
+|---|---|---|
+| the current round is the latest that has left staging | rules 4 | test_worked_examples |
+| tournament score: the sum of points x multiplier; round score: the same for the current round | rules 4 | the same |
+| table round score: the round scores at one's table; both are 0 for who is not seated now | rules 4 | the same |
+| last win: the latest +1 in force of the whole tournament | rules 4 | the same |
+| a stage of tables after a stage of tables goes on counting: a tournament has one score | rules 4 | test_stages |
+| the organiser's deductions make the score worse from their round on | the organiser | test_against_the_slow_one |
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import takewhile
+
+import numpy as np
+
+from crosstable.formats.tables import TableSettings
+from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
+from crosstable.ranking.roster import NEVER as NO_ROUND
+from crosstable.ranking.roster import roster_of
+from crosstable.ranking.round_lines import Ints, Mask
+from crosstable.ranking.tables.round_scores import Numbers, Sheet, empty, sheet_of
+from crosstable.ranking.tables.scoring import NEVER
+
+# The number of a round after all others.
+LATEST = NO_ROUND - 1
+
+
+class TableLedger:
+    """All that the criteria need, a column for each question, an entry for each player in the order of their numbers.
+
+    `through` looks back: only rounds up to that number, and nobody had left after it. A ledger never changes.
+    """
+
+    def __init__(self, tournament: Tournament, through: int | None = None) -> None:
+        self.tournament = tournament
+        self.through = through
+        self.rules = tournament.stage.config.of(TableSettings)
+        self.roster = roster_of(tournament.players)
+        self.players: tuple[Player, ...] = self.roster.players
+        self.index: Mapping[PlayerId, int] = self.roster.index
+        self.stages = run_of_tables(tournament)
+        self.rounds: list[tuple[Stage, Round]] = [
+            (stage, round_)
+            for stage in self.stages
+            for round_ in stage.rounds
+            if has_left_staging(round_) and (through is None or round_.number <= through)
+        ]
+        begun = [stage.rounds[0].number for stage in self.stages if stage.rounds]
+        self.start = begun[0] if begun else tournament.stage_start
+        self.now = self.rounds[-1][1].number if self.rounds else self.start - 1
+        self.sheets: list[Sheet] = [
+            sheet_of(round_, self.roster.ids, self.index, stage.config.of(TableSettings))
+            for stage, round_ in self.rounds
+        ]
+        self.current: Sheet = self.sheets[-1] if self.sheets else empty(len(self.players))
+
+    def back(self, through: int) -> "TableLedger":
+        """The ledger as it stood after that round; itself where nothing has happened since."""
+        is_later = through < self.now or any(one.round > through for stage in self.stages for one in stage.deductions)
+        return TableLedger(self.tournament, through) if is_later else self
+
+    @cached_property
+    def score(self) -> Numbers:
+        """The tournament score after deductions, doubled."""
+        score = self._total("score")
+        return score + self.deducted if self.rules.lower_wins else score - self.deducted
+
+    @cached_property
+    def points(self) -> Numbers:
+        return self._total("points")
+
+    @cached_property
+    def wins(self) -> Ints:
+        return self._total("wins")
+
+    @cached_property
+    def played(self) -> Ints:
+        """In how many rounds somebody was seated."""
+        return self._total("seated")
+
+    def _total(self, name: str) -> Numbers:
+        total: Numbers = np.zeros(len(self.players), dtype=np.int64)
+        for sheet in self.sheets:
+            total = total + getattr(sheet, name)
+        return total
+
+    @cached_property
+    def last_win(self) -> Numbers:
+        """The instant of the latest +1 in force; `NEVER` for none."""
+        last: Numbers = np.full(len(self.players), NEVER)
+        for sheet in self.sheets:
+            last = np.maximum(last, sheet.last_win)
+        return last
+
+    @cached_property
+    def deducted(self) -> Ints:
+        """What the organiser has taken off each player by then, in half points."""
+        deducted = np.zeros(len(self.players), dtype=np.int64)
+        for stage in self.stages:
+            for one in stage.deductions:
+                if self.through is None or one.round <= self.through:
+                    deducted[self.index[one.player]] += one.points
+        return deducted
+
+    @property
+    def present(self) -> Mask:
+        """Who takes part by now: entered no later than the current round, and did not leave before the first."""
+        roster = self.roster
+        left = np.minimum(roster.eliminated_in, roster.dropped_after)
+        return roster.took_part & (left >= self.start) & (roster.first_round <= max(self.now, self.start))
+
+    @property
+    def banned(self) -> Mask:
+        """Who is disqualified, as far as the ledger looks."""
+        return self.roster.disqualified_in <= (LATEST if self.through is None else self.through)
+
+
+def run_of_tables(tournament: Tournament) -> tuple[Stage, ...]:
+    """The present stage and the stages of tables right before it, which it goes on from."""
+    earlier = takewhile(lambda one: one.config.traits.at_tables, reversed(tournament.stages[:-1]))
+    return (*reversed([*earlier]), tournament.stage)
+
+
+def has_left_staging(round_: Round) -> bool:
+    return round_.status in ("in_progress", "completed")

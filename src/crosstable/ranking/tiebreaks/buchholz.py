@@ -1,0 +1,42 @@
+"""buchholz: the opponents' scores, summed; variants leave out the best or the worst."""
+
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.registry import Occasion, tiebreak
+from crosstable.ranking.values import Part, Values, opponent_parts, whole
+
+
+@tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16")
+def buchholz(ledger: Ledger, _: Occasion) -> Values:
+    """The sum of opponents' scores, of which a variant drops some when there are enough (rules 2)."""
+    who, opponent = ledger.meeting
+    scores = ledger.board_points[opponent]
+    total = np.bincount(who, weights=scores, minlength=len(ledger)).astype(np.int64)
+    variant = ledger.config.buchholz_variant
+    count = ledger.opponents_met
+    if variant != "standard":
+        least = np.full(len(ledger), np.iinfo(np.int64).max)
+        np.minimum.at(least, who, scores)
+        total -= np.where(count > (2 if variant == "median" else 1), least, 0)
+    if variant == "median":
+        most = np.zeros(len(ledger), dtype=np.int64)
+        np.maximum.at(most, who, scores)
+        total -= np.where(count > 2, most, 0)
+
+    def parts(player: int) -> list[Part]:
+        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
+        by_value = sorted(range(len(terms)), key=lambda i: terms[i].value)
+        dropped: list[int] = []
+        if variant == "median" and len(terms) > 2:
+            dropped = [by_value[0], by_value[-1]]
+        elif variant == "modified" and len(terms) > 1:
+            dropped = [by_value[0]]
+        for i in dropped:
+            terms[i] = msgspec.structs.replace(terms[i], value=Fraction(0), note="dropped")
+        return terms
+
+    return whole(total, 2, parts)

@@ -1,0 +1,47 @@
+"""random: a lot for every player, the same on every machine."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from crosstable.model.drawing_lots import LOT_RANGE, Purpose, lots
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.registry import Occasion, tiebreak
+from crosstable.ranking.round_lines import Floats, Ints
+from crosstable.ranking.values import Values
+
+
+class _Lots(Values):
+    """Lots are drawn for those who are asked for: mostly a handful are still level."""
+
+    def __init__(self, ledger: Ledger, occasion: Occasion) -> None:
+        super().__init__()
+        self.ledger, self.occasion = ledger, occasion
+
+    def _draw(self, among: list[int]) -> list[int]:
+        ids = [self.ledger.ids[player] for player in among]
+        return lots(self.ledger.seed, self.occasion.purpose, self.occasion.round, ids)
+
+    def keys(self, among: Ints) -> Ints | Floats:
+        return np.array(self._draw(among.tolist()), dtype=np.float64) / LOT_RANGE
+
+    def exact(self, player: int) -> Fraction:
+        return Fraction(self._draw([player])[0], LOT_RANGE)
+
+    def all_exact(self, among: Ints) -> list[Fraction]:
+        drawn = _all(self.ledger.seed, self.occasion.purpose, self.occasion.round, self.ledger.ids)
+        return [drawn[player] for player in among.tolist()]
+
+
+@lru_cache(maxsize=4)
+def _all(seed: int, purpose: Purpose, number: int, ids: tuple[PlayerId, ...]) -> tuple[Fraction, ...]:
+    """Everybody's lots: they change with nothing that is played."""
+    return tuple(Fraction(lot, LOT_RANGE) for lot in lots(seed, purpose, number, ids))
+
+
+@tiebreak("random", source="lot drawn from the seed")
+def random(ledger: Ledger, occasion: Occasion) -> Values:
+    """A hash of seed, purpose, round and player."""
+    return _Lots(ledger, occasion)

@@ -1,0 +1,234 @@
+"""Exact numbers for many players at once.
+
+A column of values is held as whole numbers over one common denominator wherever that fits into 2**52: then comparing is
+comparing whole numbers, and a column of ten thousand costs a few array operations. Where it does not fit (means of many
+different denominators), the column holds floats that are right to 1e-12, and whoever compares asks for the exact value
+of the few that are closer than that. Nothing is ever decided by rounding.
+
+Each way of building a column also tells, on demand, of which parts a player's value is made.
+"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache, wraps
+from math import lcm
+
+import msgspec
+import numpy as np
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.round_lines import Floats, Ints, Mask
+
+_FITS = 1 << 52
+
+# The same shares come again and again, from player to player and from one result to the next.
+fraction = lru_cache(maxsize=1 << 15)(Fraction)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One term of a value: the opponent and round it comes from, what it was and what was done to it."""
+
+    value: Fraction
+    opponent: PlayerId | None = None
+    round: int | None = None
+    raw: Fraction | None = None
+    note: str | None = None
+
+
+def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger], "Values"]:
+    """Works a column out when it is first asked for; a ledger never changes."""
+
+    @wraps(function)
+    def remembered(ledger: Ledger) -> Values:
+        if function not in ledger.memory:
+            ledger.memory[function] = function(ledger)
+        values: Values = ledger.memory[function]
+        return values
+
+    return remembered
+
+
+Exact = Callable[[int], Fraction]
+Parts = Callable[[int], list[Part]]
+
+
+def _no_parts(_: int) -> list[Part]:
+    return []
+
+
+class Values:
+    """A value for every player: `numerators / denominator` exactly, or floats with `exact` behind them."""
+
+    def __init__(
+        self,
+        exact: Exact | None = None,
+        numerators: Ints | None = None,
+        denominator: int = 1,
+        approximate: Floats | None = None,
+        parts: Parts = _no_parts,
+    ) -> None:
+        self.numerators, self.denominator, self.parts = numerators, denominator, parts
+        self._exact, self._approximate = exact, approximate
+        self._known: dict[int, Fraction] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """True where the keys are whole numbers, so that comparing them is exact."""
+        return self.numerators is not None
+
+    @property
+    def approximate(self) -> Floats:
+        if self.numerators is not None:
+            return self.numerators / self.denominator
+        assert self._approximate is not None
+        return self._approximate
+
+    def keys(self, among: Ints) -> Ints | Floats:
+        """What to sort those players by."""
+        if self.numerators is not None:
+            return self.numerators[among]
+        return self.approximate[among]
+
+    def exact(self, player: int) -> Fraction:
+        if self.numerators is not None:
+            return Fraction(int(self.numerators[player]), self.denominator)
+        if player not in self._known:
+            assert self._exact is not None
+            self._known[player] = self._exact(player)
+        return self._known[player]
+
+    def all_exact(self, among: Ints) -> list[Fraction]:
+        """The exact value of each of those players."""
+        if self.numerators is None:
+            return [self.exact(player) for player in among.tolist()]
+        above = self.numerators[among]
+        common = np.gcd(above, self.denominator)
+        return list(map(fraction, (above // common).tolist(), (self.denominator // common).tolist()))
+
+
+def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
+    """Whole numbers over a common denominator, such as half points over 2."""
+    return Values(numerators=numbers, denominator=denominator, parts=parts)
+
+
+def ratio(numerators: Ints, denominators: Ints) -> Values:
+    """A quotient for each player; 0 where the denominator is 0."""
+    some = denominators > 0
+    safe = np.where(some, denominators, 1)
+    common = _common(safe)
+    if common is not None and int(np.abs(numerators).max(initial=0)) * common < _FITS:
+        return whole(np.where(some, numerators * (common // safe), 0), common)
+
+    def exact(player: int) -> Fraction:
+        below = int(denominators[player])
+        return Fraction(int(numerators[player]), below) if below else Fraction(0)
+
+    return Values(exact, approximate=np.where(some, numerators / safe, 0.0))
+
+
+def _common(denominators: Ints) -> int | None:
+    small = int(denominators.max(initial=1)) < 100_000
+    common = lcm(*(np.flatnonzero(np.bincount(denominators)) if small else np.unique(denominators)).tolist())
+    return common if common < _FITS else None
+
+
+def at_least(values: Values, floor: Fraction, unless: Mask | None = None) -> Values:
+    """Values raised to a floor, except where told not to."""
+    return _limited(values, floor, unless, np.maximum, max)
+
+
+def at_most(values: Values, cap: Fraction, unless: Mask | None = None) -> Values:
+    """Values lowered to a cap, except where told not to."""
+    return _limited(values, cap, unless, np.minimum, min)
+
+
+def _limited(
+    values: Values,
+    bound: Fraction,
+    unless: Mask | None,
+    of_columns: np.ufunc,
+    of_two: Callable[[Fraction, Fraction], Fraction],
+) -> Values:
+    common = lcm(values.denominator, bound.denominator)
+    scaled = _rescaled(values, common)
+    if scaled is not None:
+        limited = of_columns(scaled, bound.numerator * (common // bound.denominator))
+        return whole(limited if unless is None else np.where(unless, scaled, limited), common)
+
+    def exact(player: int) -> Fraction:
+        value = values.exact(player)
+        return value if unless is not None and unless[player] else of_two(value, bound)
+
+    limited_floats = of_columns(values.approximate, float(bound))
+    kept = limited_floats if unless is None else np.where(unless, values.approximate, limited_floats)
+    return Values(exact, approximate=kept)
+
+
+def _rescaled(values: Values, denominator: int) -> Ints | None:
+    """The numerators over a multiple of the denominator, where they fit."""
+    if values.numerators is None or denominator >= _FITS:
+        return None
+    factor = denominator // values.denominator
+    return values.numerators * factor if int(np.abs(values.numerators).max(initial=0)) * factor < _FITS else None
+
+
+def spliced(values: Values, others: Mapping[int, Values]) -> Values:
+    """Values of which some players' come from another column."""
+    if not others:
+        return values
+    exact = {player: column.exact(player) for player, column in others.items()}
+    common = lcm(values.denominator, *(value.denominator for value in exact.values()))
+    scaled = _rescaled(values, common)
+
+    def parts(player: int) -> list[Part]:
+        return others.get(player, values).parts(player)
+
+    if scaled is not None and max(abs(value) * common for value in exact.values()) < _FITS:
+        for player, value in exact.items():
+            scaled[player] = value.numerator * (common // value.denominator)
+        return whole(scaled, common, parts)
+    floats = values.approximate.copy()
+    for player, value in exact.items():
+        floats[player] = float(value)
+    return Values(lambda player: exact[player] if player in exact else values.exact(player), None, 1, floats, parts)
+
+
+def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = None) -> Values:
+    """The mean of the opponents' values, each meeting counting once; 0 without opponents."""
+    who, opponent = ledger.meeting
+    count = ledger.opponents_met
+    safe = np.maximum(count, 1)
+
+    def parts(player: int) -> list[Part]:
+        return opponent_parts(ledger, player, values, raw)
+
+    if values.numerators is not None:
+        shares = _common(safe)
+        largest = int(np.abs(values.numerators).max(initial=0)) * int(safe.max(initial=1))
+        if shares is not None and largest * shares < _FITS and values.denominator * shares < _FITS:
+            total = np.bincount(who, weights=values.numerators[opponent], minlength=len(ledger)).astype(np.int64)
+            return whole(total * (shares // safe), values.denominator * shares, parts)
+
+    def exact(player: int) -> Fraction:
+        low, high = np.searchsorted(who, [player, player + 1])
+        terms = [values.exact(other) for other in opponent[low:high].tolist()]
+        common = lcm(*(term.denominator for term in terms))
+        total = sum(term.numerator * (common // term.denominator) for term in terms)
+        return Fraction(total, common * max(1, len(terms)))
+
+    total_float = np.bincount(who, weights=values.approximate[opponent], minlength=len(ledger))
+    return Values(exact, approximate=total_float / safe, parts=parts)
+
+
+def opponent_parts(ledger: Ledger, player: int, values: Values, raw: Values | None = None) -> list[Part]:
+    """The value of each opponent met, in the order of the rounds, and what it was before a floor or cap."""
+    parts = []
+    for line in ledger.lines_of(player):
+        if line.opponent < 0:
+            continue
+        value = values.exact(line.opponent)
+        before = value if raw is None else raw.exact(line.opponent)
+        note = "floored" if before < value else "capped" if before > value else None
+        parts.append(Part(value, ledger.ids[line.opponent], line.round, before, note))
+    return parts

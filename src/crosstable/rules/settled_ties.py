@@ -1,0 +1,67 @@
+"""Standings of any stage, and the ties in them that people settled: these hold as long as exactly they are tied."""
+
+from collections.abc import Iterator, Set
+
+import msgspec
+
+from crosstable.events import SettlementLapsed
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Stage, Tournament
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.state.state import State
+
+
+def standings_of(state: State, stage: int) -> Standings:
+    """The standings of a stage, counted from 0: as it ended, if another one has begun since."""
+    tournament = as_of(state, stage)
+    return Standings(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
+
+
+def leaderboard_of(state: State, stage: int) -> Leaderboard:
+    """The same of a stage that is played at tables."""
+    tournament = as_of(state, stage)
+    return Leaderboard(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
+
+
+def as_of(state: State, stage: int) -> Tournament:
+    """The tournament as far as a stage, with those who had been entered by its end."""
+    tournament = state.tournament
+    if stage == len(state.stages) - 1:
+        return tournament
+    ended, last = tournament.stages[stage], max(state.stages[stage].rounds)
+    qualified = set(state.stages[stage].qualified)
+    there = {
+        one.id: one
+        for one in tournament.players
+        if one.first_round <= last or one.id in qualified or one.eliminated_in == last
+    }
+    known = _among(ended, there.keys())
+    stages = (*tournament.stages[:stage], known)
+    return msgspec.structs.replace(tournament, players=tuple(there.values()), stages=stages)
+
+
+def _among(stage: Stage, players: Set[PlayerId]) -> Stage:
+    """A stage without what is said about others."""
+    deductions = tuple(one for one in stage.deductions if one.player in players)
+    settled = tuple(one for one in stage.settled if players >= {*one.players})
+    return msgspec.structs.replace(stage, deductions=deductions, settled=settled)
+
+
+def is_anything_settled(state: State) -> bool:
+    return any(stage.settled for stage in state.stages)
+
+
+def lapses(state: State) -> Iterator[SettlementLapsed]:
+    """An event for every settlement whose players are not a tie of their stage any more."""
+    for number, stage in enumerate(state.stages):
+        if stage.settled:
+            try:
+                held = standings_of(state, number).settled.values()
+            except Refusal as refusal:
+                if refusal.code != "bad_settlement":
+                    raise
+                gone = [tuple(reason.params["players"]) for reason in refusal.reasons]
+            else:
+                gone = [one.players for one in stage.settled if one not in held]
+            yield from (SettlementLapsed(players=players, stage=number) for players in gone)

@@ -1,0 +1,265 @@
+"""The end of a stage and of a tournament: who goes on, ties across the line, the next stage, the final word."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from crosstable.commands import Actor, BeginStage, Cancel, Complete, EndStage, Playoff, SettleTie
+from crosstable.events import (
+    Event,
+    StageBegun,
+    StageEnded,
+    TieSettled,
+    TournamentCancelled,
+    TournamentCompleted,
+)
+from crosstable.formats.tables import TableSettings
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.shoot_out import oversunk, replayed
+from crosstable.model.tournament import PlayerId, Settlement
+from crosstable.model.validation import Problems, Text
+from crosstable.pairing.seating.sizes import least_players
+from crosstable.ranking.rows import Row
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.rules.collect_refusals import refuse_all, refuse_beside
+from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
+from crosstable.rules.registry import decides
+from crosstable.rules.tournament import Configured, rounds_for, unknown_in
+from crosstable.rules.what_if import after
+from crosstable.state.state import MOST_STAGES, State
+
+
+@decides(EndStage)
+def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]:
+    """Refused before a round is played, for a number and names at once, for more than are left, and where a tie that
+    nobody settled lies across the line.
+    """
+    number, players = command.qualifiers, command.players
+    if not state.stage.rounds:
+        raise Refusal("nothing_played")
+    if number is not None and players is not None:
+        raise Refusal("top_or_players")
+    _refuse_too_many(state, number)
+    _refuse_chosen(state, players or ())
+    qualified = qualifiers(state, number) if players is None else players
+    return [StageEnded(after=state.last_round, qualified=qualified)]
+
+
+def _refuse_chosen(state: State, players: Sequence[PlayerId]) -> None:
+    """Refused where somebody whom the organiser names is out, or named twice."""
+    first = state.last_round + 1
+    reasons = [
+        Reason("plays_not_in", {"player": one, "round": first})
+        for one in players
+        if one in state.players and state.players[one].is_out_in(first)
+    ]
+    reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    refuse_beside(strangers(state, players), "bad_seats", reasons, round=first)
+
+
+def _refuse_too_many(state: State, number: int | None) -> None:
+    """Refused where fewer are still in, in any group."""
+    if number is None:
+        return
+    short = [
+        Reason("too_many_qualifiers", {"asked": number, "players": left, "group": group})
+        for group, left in _how_many_are_left(state)
+        if not 1 <= number <= left
+    ]
+    refuse_all("too_many_of_groups", short, asked=number)
+
+
+def _how_many_are_left(state: State) -> list[tuple[str | None, int]]:
+    """Of every group; at tables of all together."""
+    if state.is_at_tables:
+        return [(None, len(_left_at_tables(state)))]
+    return [(group, len(still_in)) for group, _, still_in in _left_of_groups(state)]
+
+
+def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[Row], Sequence[Row]]]:
+    """Every group with its rows, and those of them who are still in."""
+    standings = Standings(state.tournament)
+    for section in standings.sections:
+        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
+        yield section.group, rows, [row for row in rows if not _is_out(state, row.player.id)]
+
+
+def _left_at_tables(state: State) -> list[TableRow]:
+    return [row for row in Leaderboard(state.tournament) if not _is_out(state, row.player.id)]
+
+
+def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
+    """The best of every group who are still in, best first; everybody, where no number is named."""
+    if state.is_at_tables:
+        return _best_at_tables(state, number)
+    found: list[PlayerId] = []
+    reasons: list[Reason] = []
+    for _, rows, still_in in _left_of_groups(state):
+        line = len(still_in) if number is None else number
+        reasons += _across(rows, still_in, line)
+        found += [row.player.id for row in still_in[:line]]
+    if reasons:
+        raise Refusal("tie_across_line", reasons, qualifiers=number)
+    return tuple(found)
+
+
+def _best_at_tables(state: State, number: int | None) -> tuple[PlayerId, ...]:
+    """The best of those who are still in; refused where equals would stand on both sides of the line."""
+    rows = _left_at_tables(state)
+    line = len(rows) if number is None else number
+    if line < len(rows) and rows[line].rank == rows[line - 1].rank:
+        level = [row.player.id for row in rows if row.rank == rows[line].rank]
+        reason = Reason("level_at_line", {"players": level, "rank": rows[line].rank, "line": line})
+        raise Refusal("tie_across_line", [reason], qualifiers=number)
+    best = [row.player.id for row in rows[:line]]
+    # Whoever has entered for the next round is not on the leaderboard yet, and goes on with everybody.
+    others = set() if number is not None else {*state.players} - {*best}
+    return (*best, *(one for one in state.players if one in others and not _is_out(state, one)))
+
+
+def _is_out(state: State, player: PlayerId) -> bool:
+    return state.players[player].is_out_in(state.last_round + 1)
+
+
+def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Reason]:
+    """The tie that lies across the line, if one does; whoever left belongs to it too and is settled with it."""
+    if line >= len(still_in):
+        return []
+    last = still_in[line - 1]
+    tied = {*last.tied_with, last.player.id}
+    if still_in[line].player.id not in tied:
+        return []
+    players = [row.player.id for row in rows if row.player.id in tied]
+    return [Reason("tied_at_line", {"players": players, "rank": last.rank, "line": line, "group": last.group})]
+
+
+@decides(SettleTie)
+def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
+    """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
+    refuse_at_tables(state, command)
+    settlement = Settlement(
+        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
+    )
+    _refuse_names(state, command.players)
+    _refuse_untied(state, settlement)
+    _refuse_unreasoned(command)
+    _refuse_other_order(command.players, command.shots)
+    return [TieSettled(settlement=settlement)]
+
+
+def _refuse_names(state: State, players: Sequence[PlayerId]) -> None:
+    if not players:
+        raise Refusal("nobody_named")
+    twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    refuse_beside(strangers(state, players), "bad_settlement", twice)
+
+
+def _refuse_untied(state: State, settlement: Settlement) -> None:
+    """Refused where they are not exactly a tie, or one that is settled."""
+    players, tournament = settlement.players, state.tournament
+    settled = tournament.stage.settled
+    if any({*one.players} == {*players} for one in settled):
+        raise Refusal("settled_already", players=list(players))
+    changed = msgspec.structs.replace(tournament.stage, settled=(*settled, settlement))
+    Standings(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed)))
+
+
+def _refuse_unreasoned(command: SettleTie) -> None:
+    """Shots need no reason."""
+    if command.shots is None and not (command.reason or "").strip():
+        raise Refusal("reason_missing")
+    if command.reason is not None:
+        _refuse_text(command.reason, "reason", 2000)
+
+
+def _refuse_text(text: str, path: str, longest: int) -> None:
+    problems: Problems = []
+    Text(longest).read(text, path, problems)
+    if problems:
+        raise Refusal("bad_settings_asked", problems)
+
+
+def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Sequence[int]] | None) -> None:
+    """Refused where shots were made, and do not say what is asked for."""
+    if shots is None:
+        return
+    reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
+    reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
+    refuse_all("several_reasons", reasons)
+    played = replayed({one: shots[one] for one in players})
+    if played.order is None:
+        raise Refusal("shots_undecided", to_shoot=played.to_shoot)
+    if played.order != list(players):
+        raise Refusal("shots_order", order=played.order)
+
+
+@decides(BeginStage)
+def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Event]:
+    """Refused where nobody is left to play, and where there are stages enough."""
+    first = state.last_round + 1
+    players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
+    plain = [] if players else [Reason("nobody_entered")]
+    if len(state.stages) >= MOST_STAGES:
+        plain.append(Reason("too_many_stages", {"most": MOST_STAGES}))
+    problems: Problems = []
+    if command.name is not None:
+        Text(200).read(command.name, "name", problems)
+    problems += unknown_in(state, command.config.get("forbidden"))
+    wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
+    return [
+        StageBegun(
+            name=command.name,
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            players=tuple(players),
+            rounds=rounds_for(wanted.config, [state.players[one] for one in players]),
+        )
+    ]
+
+
+@decides(Playoff)
+def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
+    """Refused as the end of a stage and the beginning of one are, and with fewer players than a table has. It is played
+    as the stage was, in one round.
+    """
+    refuse_in_matches(state, command)
+    stage = state.stage
+    top = stage.config.of(TableSettings).table_size if command.top is None and command.players is None else command.top
+    end = EndStage(qualifiers=top, players=command.players)
+    played_as = stage.config.traits.playoff or stage.config.format
+    config = {**stage.overrides, "format": played_as, "rounds": 1, **command.config}
+    begun = BeginStage(name=command.name, preset=stage.preset, config=config)
+    ended = end_stage(state, end, actor)
+    ahead = after(state, ended, actor)
+    began = begin_stage(ahead, begun, actor)
+    _refuse_too_few(after(ahead, began, actor))
+    return [*ended, *began]
+
+
+def _refuse_too_few(state: State) -> None:
+    """Refused where there is no table for so few as play the stage."""
+    config, first = state.stage.config, state.last_round + 1
+    if not config.traits.at_tables:
+        return
+    rules = config.of(TableSettings)
+    players, least = len(state.plays_in(first)), least_players(rules.table_size, rules.leftovers)
+    if players < least:
+        raise Refusal("too_few_to_seat", round=first, players=players, least=least)
+
+
+@decides(Complete)
+def complete(state: State, _command: Complete, _actor: Actor) -> Sequence[Event]:
+    """Refused before a round is played."""
+    if state.last_round == 0:
+        raise Refusal("nothing_played")
+    return [TournamentCompleted()]
+
+
+@decides(Cancel)
+def cancel(_state: State, command: Cancel, _actor: Actor) -> Sequence[Event]:
+    if command.reason is not None:
+        _refuse_text(command.reason, "reason", 1000)
+    return [TournamentCancelled(reason=command.reason)]

@@ -1,0 +1,269 @@
+"""The tournament itself: create, rename, configure, start; notes about it."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
+from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.formats import FORMATS
+from crosstable.formats.tables import TableSettings
+from crosstable.model.balance import imbalance
+from crosstable.model.config import Config, layered, read_config, settings_of
+from crosstable.model.exact import number_in
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.settings import Vocabulary
+from crosstable.model.tournament import Player, Table
+from crosstable.model.validation import Problems, Text, Whole, nearest, number, problem, seen
+from crosstable.pairing.systems import pairing_systems, rounds_that_suit
+from crosstable.ranking.registry import tiebreaks
+from crosstable.rules.check_in import before_start, unsaid
+from crosstable.rules.collect_refusals import refuse_beside
+from crosstable.rules.edit_conflicts import Values, by_values, if_it_is
+from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
+from crosstable.rules.registry import decides
+from crosstable.rules.what_if import after
+from crosstable.state.apply_tournament import unbalanced_by
+from crosstable.state.state import MOST_TABLES, State
+
+_name = Text(200)
+_seed = Whole(-(2**63), 2**63 - 1)
+
+
+Judged = Callable[[Config], Sequence[Reason]]
+
+
+class Configured:
+    """A preset with overrides, found sound."""
+
+    def __init__(
+        self,
+        preset: str,
+        overrides: Mapping[str, Any],
+        others: Sequence[Reason] = (),
+        *,
+        plain: Sequence[Reason] = (),
+        is_played: bool = False,
+        judged: Judged = lambda _: (),
+    ) -> None:
+        """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them; the `plain`
+        ones are refusals of their own where they are alone, and so is a cut without its rounds where it `is_played`.
+
+        Settings that can be read are `judged` too.
+        """
+        problems: Problems = [*others]
+        config = _read(preset, overrides, problems)
+        if config is not None:
+            problems += judged(config)
+            plain = [*plain, *(without_rounds(config) if is_played else ())]
+        refuse_beside(plain, "bad_settings_asked", problems)
+        assert config is not None, "settings that are none have a problem"
+        self.config = config
+        self.preset = preset
+        self.overrides = dict(overrides)
+        self.settings = settings_of(PRESETS[preset], self.overrides)
+
+
+def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Config | None:
+    """What these amount to; None where there is a problem with them."""
+    if preset not in PRESETS:
+        known, near = list(PRESETS), nearest(preset, PRESETS)
+        problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
+        return None
+    vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
+    config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
+    if config is None or FORMATS[config.format].is_playable:
+        return config
+    problem(problems, "config.format", "wrong_format", format=config.format)
+    return None
+
+
+@decides(Create)
+def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
+    problems: Problems = []
+    _name.read(command.name, "name", problems)
+    _seed.read(command.seed, "seed", problems)
+    if command.stage_name is not None:
+        _name.read(command.stage_name, "stage_name", problems)
+    wanted = Configured(command.preset, command.config, problems)
+    return [
+        TournamentCreated(
+            name=command.name,
+            seed=command.seed,
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            stage_name=command.stage_name,
+        )
+    ]
+
+
+@decides(
+    Rename,
+    overtaken=by_values(
+        lambda command: {"name": command.name},
+        lambda state, _: {"name": state.name},
+        if_it_is(TournamentRenamed, "name"),
+    ),
+)
+def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
+    problems: Problems = []
+    _name.read(command.name, "name", problems)
+    if problems:
+        raise Refusal("bad_settings_asked", problems)
+    return [] if command.name == state.name else [TournamentRenamed(name=command.name, was=state.name)]
+
+
+def _one_by_one(values: Values) -> dict[str, Any]:
+    """Settings, those of an object (`points`, `bye_points`) each by itself: they are set one by one."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        found |= {f"{name}.{key}": one for key, one in value.items()} if isinstance(value, Mapping) else {name: value}
+    return found
+
+
+def _settings_asked(command: Configure) -> Values:
+    return _one_by_one(command.config) | ({} if command.preset is None else {"preset": command.preset})
+
+
+def _settings_there(state: State, _: Configure) -> Values:
+    stage = state.stage
+    settings = settings_of(PRESETS[stage.preset], dict(stage.overrides))
+    return {**settings, **_one_by_one(settings), "preset": stage.preset}
+
+
+def _settings_changed(command: Configure, event: Event) -> Collection[str]:
+    """With another preset everything is another thing."""
+    if not isinstance(event, StageConfigured):
+        return ()
+    if event.preset != event.was_preset:
+        return _settings_asked(command).keys()
+    now, was = ({**each, **_one_by_one(each)} for each in (event.overrides, event.was_overrides))
+    return {name for name in {*now, *was} if now.get(name) != was.get(name)}
+
+
+@decides(Configure, overtaken=by_values(_settings_asked, _settings_there, _settings_changed))
+def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event]:
+    """Refused where rounds were played by another format, or more rounds than are asked for."""
+    stage = state.stage
+    overrides = layered(stage.overrides, command.config)
+    overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
+    wanted = Configured(
+        command.preset or stage.preset,
+        overrides,
+        unknown_in(state, command.config.get("forbidden")),
+        is_played=state.started,
+        judged=lambda config: _in_play(state, config),
+    )
+    if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
+        return []
+    return [
+        StageConfigured(
+            preset=wanted.preset,
+            overrides=wanted.overrides,
+            settings=wanted.settings,
+            was_preset=stage.preset,
+            was_overrides=stage.overrides,
+            rounds=_planned_by(state, wanted.config),
+        )
+    ]
+
+
+def _in_play(state: State, new: Config) -> list[Reason]:
+    """What of other settings does not go with what is played and who plays."""
+    stage, old = state.stage, state.stage.config
+    reasons: list[Reason] = []
+    if stage.rounds and new.held != old.held:
+        reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
+    if new.rounds is not None and new.rounds < len(stage.rounds):
+        reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
+    return reasons + [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
+
+
+def _sums(table: Table, config: Config) -> dict[str, Any]:
+    """What the scores of a table come to, and what they should."""
+    total, missing = sum(table.scores or (), Fraction(0)), imbalance(table, config)
+    sums = {"total": total, "expected": total - missing, "amount": missing}
+    return {"table": table.table, **{name: number(value) for name, value in sums.items()}}
+
+
+def unknown_in(state: State, forbidden: Any) -> list[Reason]:
+    """Forbidden pairs that name somebody who is not entered: a slip, mostly. What can't be read is passed over."""
+    pairs = forbidden if isinstance(forbidden, list | tuple) else ()
+    return [
+        Reason("unknown_player", {"value": seen(one), "near": None}, f"config.forbidden[{i}][{j}]")
+        for i, pair in enumerate(pairs)
+        for j, one in enumerate(pair if isinstance(pair, list | tuple) else ())
+        if isinstance(one, str) and one.strip() and one not in state.players
+    ]
+
+
+def _planned_by(state: State, config: Config) -> int | None:
+    """How many rounds the present stage has with another configuration; None before the start."""
+    stage, old = state.stage, state.stage.config
+    if not state.started or config.rounds is not None or config.traits.at_tables:
+        return config.rounds if state.started else None
+    planned = stage.planned
+    if (config.held, config.rounds) != (old.held, old.rounds):
+        here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
+        planned = rounds_for(config, here) if here else 1
+    return max(planned or 1, len(stage.rounds))
+
+
+@decides(UseTable)
+def use_table(state: State, command: UseTable, actor: Actor) -> Sequence[Event]:
+    """A setting, one table at a time, so that two who change it at once do not undo each other."""
+    refuse_in_matches(state, command)
+    if not 1 <= command.table <= MOST_TABLES:
+        raise Refusal("no_table_so_far", table=command.table, most=MOST_TABLES)
+    before = {*state.stage.config.of(TableSettings).inactive_tables}
+    inactive = before - {command.table}
+    wanted = inactive if command.used else inactive | {command.table}
+    if wanted == before:
+        return []
+    return configure(state, Configure(config={"inactive_tables": sorted(wanted)}), actor)
+
+
+@decides(Start)
+def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
+    """Refused without players, where a forbidden pair names somebody who is not entered, and where it is not said what
+    becomes of those who have not checked in.
+    """
+    before = before_start(state, command)
+    ahead = after(state, before, actor) if before else state
+    config = state.stage.config
+    nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
+    plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
+    refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
+    number_in(str(command.elapsed), 0)
+    rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
+    started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
+    return [*before, started]
+
+
+def without_rounds(config: Config) -> list[Reason]:
+    """A cut line that does not know how many rounds it has: every cut is counted from that."""
+    if config.traits.cuts and config.rounds is None:
+        return [Reason("cut_needs_rounds", {}, "config.rounds")]
+    return []
+
+
+def rounds_for(config: Config, players: Sequence[Player]) -> int | None:
+    """As many rounds as are configured, or suit the players and their groups.
+
+    None for tables: they go on as long as people like.
+    """
+    if config.rounds is not None or config.traits.at_tables:
+        return config.rounds
+    return rounds_that_suit(config, [*Counter(one.group for one in players).values()])
+
+
+@decides(Note)
+def note(state: State, command: Note, _actor: Actor) -> Sequence[Event]:
+    if command.player is not None:
+        known_player(state, command.player)
+    if command.round is not None:
+        known_round(state, command.round, command.table)
+    return [NoteAdded(words=command.words, player=command.player, round=command.round, table=command.table)]

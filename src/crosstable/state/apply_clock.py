@@ -1,0 +1,76 @@
+"""What events about the clock of a round do to the state."""
+
+import msgspec
+
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Happened, TableExtended
+from crosstable.model.times import SECOND
+from crosstable.state.handlers import happens
+from crosstable.state.live_rounds import Clock, RoundInPlay
+from crosstable.state.state import State
+
+
+def _running(state: State, number: int) -> RoundInPlay | None:
+    """The round that is being played, if it is that one."""
+    now = state.current
+    return now if now is not None and now.number == number and now.clock is not None else None
+
+
+def _clock(state: State, number: int) -> tuple[RoundInPlay, Clock]:
+    round_ = state.stage.rounds[number]
+    assert round_.clock is not None
+    return round_, round_.clock
+
+
+def _runs(state: State, event: ClockPaused) -> bool:
+    round_ = _running(state, event.round)
+    return round_ is not None and round_.clock is not None and round_.clock.paused is None
+
+
+@happens(ClockPaused, when=("playing",), needs=_runs)
+def clock_paused(state: State, event: ClockPaused, at: Happened) -> None:
+    round_, clock = _clock(state, event.round)
+    round_.clock = msgspec.structs.replace(clock, paused=at.time)
+
+
+def _stands(state: State, event: ClockResumed) -> bool:
+    round_ = _running(state, event.round)
+    return round_ is not None and round_.clock is not None and round_.clock.paused is not None
+
+
+@happens(ClockResumed, when=("playing",), needs=_stands)
+def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
+    round_, clock = _clock(state, event.round)
+    stood = 0 if clock.paused is None else at.time - clock.paused
+    round_.clock = msgspec.structs.replace(clock, paused=None, stood=clock.stood + stood)
+
+
+def _can_be_extended(state: State, event: ClockExtended) -> bool:
+    """What became of an outage is said once."""
+    round_ = _running(state, event.round)
+    return round_ is not None and event.outage not in round_.outages
+
+
+@happens(ClockExtended, when=("playing",), needs=_can_be_extended)
+def clock_extended(state: State, event: ClockExtended, at: Happened) -> None:
+    round_, clock = _clock(state, event.round)
+    round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * SECOND)
+    if event.outage is not None:
+        round_.outages[event.outage] = at.seq
+
+
+def _can_have_more(state: State, event: TableExtended) -> bool:
+    round_ = _running(state, event.round)
+    return round_ is not None and event.table in round_.seats
+
+
+@happens(TableExtended, when=("playing",), needs=_can_have_more)
+def table_extended(state: State, event: TableExtended, _: Happened) -> None:
+    round_ = state.stage.rounds[event.round]
+    round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * SECOND
+
+
+@happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)
+def clock_restarted(state: State, event: ClockRestarted, at: Happened) -> None:
+    round_, _ = _clock(state, event.round)
+    round_.clock = Clock(at.time)
+    round_.extra = {}

@@ -1,0 +1,89 @@
+"""What events about registration, the waiting list and check-in do to the state."""
+
+import msgspec
+
+from crosstable.events import (
+    CheckInAsked,
+    EntriesSeen,
+    Happened,
+    PlayerCheckedIn,
+    PlayerMovedUp,
+    PlayerQueued,
+    PlayerUnqueued,
+    RegistrationSet,
+)
+from crosstable.model.phases import BEFORE, STAGE
+from crosstable.state.apply_players import can_enter_in, take_in
+from crosstable.state.handlers import happens
+from crosstable.state.records import Waiting
+from crosstable.state.state import State
+
+
+def _is_set_so(state: State, event: RegistrationSet) -> bool:
+    now = state.registration
+    return (now.is_open, now.capacity) == (event.was_open, event.was_capacity)
+
+
+@happens(RegistrationSet, when=BEFORE, needs=_is_set_so)
+def registration_set(state: State, event: RegistrationSet, _: Happened) -> None:
+    state.registration = msgspec.structs.replace(state.registration, is_open=event.open, capacity=event.capacity)
+
+
+def _is_nobody_yet(state: State, event: PlayerQueued) -> bool:
+    return event.player not in state.players and event.player not in state.waiting
+
+
+@happens(PlayerQueued, when=BEFORE, needs=_is_nobody_yet)
+def player_queued(state: State, event: PlayerQueued, _: Happened) -> None:
+    state.waiting[event.player] = Waiting(
+        person=event.person,
+        digest=event.digest,
+        rating=event.rating,
+        club=event.club,
+        town=event.town,
+        group=event.group,
+        fixed_table=event.fixed_table,
+    )
+    if event.own:
+        state.unseen[event.player] = None
+
+
+@happens(PlayerUnqueued, when=BEFORE, needs=lambda state, event: event.player in state.waiting)
+def player_unqueued(state: State, event: PlayerUnqueued, _: Happened) -> None:
+    del state.waiting[event.player]
+    state.unseen.pop(event.player, None)
+    state.checked_in.pop(event.player, None)
+
+
+def _can_move_up(state: State, event: PlayerMovedUp) -> bool:
+    is_free = event.player in state.waiting and event.number not in state.numbers
+    return is_free and can_enter_in(state, event.first_round)
+
+
+@happens(PlayerMovedUp, when=(*BEFORE, *STAGE), needs=_can_move_up)
+def player_moved_up(state: State, event: PlayerMovedUp, _: Happened) -> None:
+    take_in(state, event.player, event.number, event.first_round, state.waiting.pop(event.player))
+
+
+@happens(EntriesSeen, when=(*BEFORE, *STAGE), needs=lambda state, event: {*event.players} <= state.unseen.keys())
+def entries_seen(state: State, event: EntriesSeen, _: Happened) -> None:
+    for player in event.players:
+        del state.unseen[player]
+
+
+@happens(CheckInAsked, when=BEFORE, needs=lambda state, event: state.registration.checks_in != event.asked)
+def check_in_asked(state: State, event: CheckInAsked, _: Happened) -> None:
+    state.registration = msgspec.structs.replace(state.registration, checks_in=event.asked)
+
+
+def _is_elsewhere(state: State, event: PlayerCheckedIn) -> bool:
+    is_known = event.player in state.players or event.player in state.waiting
+    return is_known and state.registration.checks_in and (event.player in state.checked_in) != event.here
+
+
+@happens(PlayerCheckedIn, when=BEFORE, needs=_is_elsewhere)
+def player_checked_in(state: State, event: PlayerCheckedIn, _: Happened) -> None:
+    if event.here:
+        state.checked_in[event.player] = None
+    else:
+        del state.checked_in[event.player]

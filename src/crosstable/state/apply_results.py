@@ -1,0 +1,139 @@
+"""What events about results do to the state."""
+
+from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.model.phases import OPEN, STARTED
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.state.handlers import happens
+from crosstable.state.live_rounds import Report, RoundInPlay
+from crosstable.state.state import State
+
+
+def _published(state: State, number: int, table: int) -> RoundInPlay | None:
+    """The round, if it is more than a draft and has that table."""
+    round_ = state.round(number)
+    return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
+
+
+def is_level(result: Result | None) -> bool:
+    """Drawn: no side has won more games than the other."""
+    return isinstance(result, Score) and result.first == result.second
+
+
+def _stood_so(state: State, event: ResultEntered) -> bool:
+    round_ = _published(state, event.round, event.table)
+    if round_ is None:
+        return False
+    match = round_.matches[event.table]
+    if match.result != event.was or match.twenties != event.was_twenties:
+        return False
+    if is_level(event.result) and state.stage_of(event.round).config.traits.decisive:
+        return False
+    if not round_.is_open and (event.result is None or event.player is not None or event.left):
+        return False
+    both = (match.first, match.second)
+    if isinstance(event.result, Forfeit) and event.result.by not in both:
+        return False
+    if event.left:
+        return event.result == forfeited(state, match, event.round)
+    if event.player is None:
+        return True
+    if event.confirmed_by is None and not event.by_desk:
+        return event.player in both
+    report = report_of(round_, event.table, event.player)
+    return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
+
+
+def forfeited(state: State, match: Match, number: int) -> Result | None:
+    """What the open match of somebody who left counts as; None where both are there."""
+    gone = [one for one in (match.first, match.second) if state.players[one].left_during(number)]
+    if len(gone) == 2:
+        return DoubleLoss()
+    return Forfeit(gone[0]) if gone else None
+
+
+def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
+    """What a player has reported, if it waits."""
+    return next((one for one in round_.reports.get(table, ()) if one.player == player), None)
+
+
+@happens(ResultEntered, when=STARTED, needs=_stood_so)
+def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
+    # Most events of a tournament are this one, and mostly of its present stage.
+    round_ = state.stages[-1].rounds.get(event.round) or state.round(event.round)
+    assert round_ is not None
+    table, matches = event.table, round_.matches
+    match = matches[table]
+    matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
+    round_.touched[table] = at.seq
+    if round_.frozen is not None:
+        round_.frozen = None
+    if round_.reports or round_.reported_by:
+        _forget_words(round_, table)
+    if event.player is not None and event.confirmed_by is None and not event.by_desk:
+        round_.reported_by[table] = event.player
+    if round_.unfinished:
+        round_.unfinished = tuple(one for one in round_.unfinished if one != table)
+    if state.completed:
+        state.amend(at.action)
+
+
+def _forget_words(round_: RoundInPlay, table: int) -> None:
+    """What players said about a match waits no longer."""
+    for said in (round_.reports, round_.reported_by, round_.disputes):
+        said.pop(table, None)
+
+
+def _can_report(state: State, event: ResultReported) -> bool:
+    round_ = _published(state, event.round, event.table)
+    if round_ is None or not round_.is_open:
+        return False
+    match = round_.matches[event.table]
+    return match.result is None and event.player in (match.first, match.second)
+
+
+@happens(ResultReported, when=OPEN, needs=_can_report)
+def result_reported(state: State, event: ResultReported, at: Happened) -> None:
+    round_ = state.round(event.round)
+    assert round_ is not None
+    others = tuple(one for one in round_.reports.get(event.table, ()) if one.player != event.player)
+    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties))
+    round_.told[event.table] = at.seq
+
+
+def _reported(state: State, event: ReportWithdrawn) -> bool:
+    round_ = _published(state, event.round, event.table)
+    return round_ is not None and round_.is_open and report_of(round_, event.table, event.player) is not None
+
+
+@happens(ReportWithdrawn, when=OPEN, needs=_reported)
+def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None:
+    round_ = state.round(event.round)
+    assert round_ is not None
+    left = tuple(one for one in round_.reports[event.table] if one.player != event.player)
+    if left:
+        round_.reports[event.table] = left
+    else:
+        del round_.reports[event.table]
+    round_.disputes.pop(event.table, None)
+    round_.told[event.table] = at.seq
+
+
+def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
+    """That player's report waits, or the result that stands is theirs."""
+    return report_of(round_, table, player) is not None or round_.reported_by.get(table) == player
+
+
+def _can_dispute(state: State, event: ResultDisputed) -> bool:
+    round_ = _published(state, event.round, event.table)
+    if round_ is None or not round_.is_open:
+        return False
+    both = (round_.matches[event.table].first, round_.matches[event.table].second)
+    return event.player in both and any(said_by(round_, event.table, one) for one in both if one != event.player)
+
+
+@happens(ResultDisputed, when=OPEN, needs=_can_dispute)
+def result_disputed(state: State, event: ResultDisputed, at: Happened) -> None:
+    round_ = state.round(event.round)
+    assert round_ is not None
+    round_.disputes[event.table] = event.player
+    round_.told[event.table] = at.seq

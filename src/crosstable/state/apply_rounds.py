@@ -1,0 +1,266 @@
+"""What events about rounds do to the state."""
+
+import msgspec
+
+from crosstable.events import (
+    ByeGiven,
+    Happened,
+    MatchMade,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundRecalled,
+    RoundStarted,
+    SeatsSwapped,
+)
+from crosstable.formats.tables import TableSettings
+from crosstable.model.phases import OPEN
+from crosstable.model.tournament import Match, PlayerId, Table
+from crosstable.state.handlers import happens
+from crosstable.state.live_rounds import Clock, RoundInPlay
+from crosstable.state.state import State
+
+
+def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
+    """The tables without a result that counts; the open match of a player who left counts as forfeited."""
+    if round_.tables:
+        return tables_without_result(state, round_)
+    players, number = state.players, round_.number
+    return tuple(
+        table
+        for table, match in sorted(round_.matches.items())
+        if match.result is None
+        and not (players[match.first].left_during(number) or players[match.second].left_during(number))
+    )
+
+
+def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
+    """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
+    if not goes_by_final_scores(state, round_):
+        return ()
+    settled = {number for number, one in round_.tables.items() if one.unfinished or round_.is_played_at(number)}
+    return tuple(sorted(round_.tables.keys() - settled))
+
+
+def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
+    """The settings ask for final scores or places at the tables, or a table has some: then no taps count."""
+    asked = state.stage_of(round_.number).config.of(TableSettings).by_result
+    return asked or any(one.scores is not None or one.places is not None for one in round_.tables.values())
+
+
+def seats_everybody(state: State, round_: RoundInPlay) -> bool:
+    """The round seats exactly those who are to play in it."""
+    return round_.seated | set(round_.resting) == state.plays_in(round_.number)
+
+
+def all_are_played(state: State) -> bool:
+    """The stage has all its rounds. A schedule for which no number was set has what it needs."""
+    stage = state.stage
+    if stage.planned is None or (stage.config.traits.scheduled and stage.config.rounds is None):
+        return False
+    return sum(one.status != "draft" for one in stage.rounds.values()) >= stage.planned
+
+
+def _can_be_paired(state: State, event: RoundPaired) -> bool:
+    current = state.current
+    if (None if current is None else current.version) != event.was or all_are_played(state) or state.is_at_tables:
+        return False
+    if state.stage.config.traits.decisive and any(bye.kind == "draw" for bye in event.byes):
+        return False
+    number = state.last_round + 1
+    seated = [one for pair in event.matches for one in (pair.first, pair.second)]
+    seated += [*(bye.player for bye in event.byes), *event.resting]
+    return event.round == number and len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
+
+
+@happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
+def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
+    by_hand = [pair for pair in event.matches if pair.by_hand]
+    state.stage.rounds[event.round] = RoundInPlay(
+        number=event.round,
+        status="draft",
+        version=at.seq,
+        matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
+        byes={bye.player: bye.kind for bye in event.byes},
+        placed=(*event.by_hand, *(one for pair in by_hand for one in (pair.first, pair.second))),
+        resting=event.resting,
+        relief=event.relief,
+    )
+
+
+def _round(state: State, number: int) -> RoundInPlay:
+    return state.stage.rounds[number]
+
+
+def _change(round_: RoundInPlay) -> None:
+    round_.frozen = None
+
+
+def _can_be_published(state: State, event: RoundPublished) -> bool:
+    draft = state.current
+    is_it = draft is not None and (draft.number, draft.version) == (event.round, event.version)
+    return is_it and draft is not None and seats_everybody(state, draft)
+
+
+@happens(RoundPublished, when=("draft",), needs=_can_be_published)
+def round_published(state: State, event: RoundPublished, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "staging"
+    _change(round_)
+
+
+def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
+    now = state.current
+    is_it = now is not None and (now.number, now.version) == (event.round, event.version)
+    return is_it and now is not None and nothing_is_played(now)
+
+
+def nothing_is_played(round_: RoundInPlay) -> bool:
+    """No match has a result, nobody has reported one, and nobody has scored."""
+    return not round_.reports and not any(round_.is_played_at(one) for one in (*round_.matches, *round_.tables))
+
+
+@happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
+def round_recalled(state: State, event: RoundRecalled, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "draft"
+    # Whoever left while it was published has not taken part in it now.
+    for player in state.players.values():
+        if player.dropped_after == event.round:
+            state.players[player.id] = msgspec.structs.replace(player, dropped_after=event.round - 1)
+    _change(round_)
+
+
+def _is_current(state: State, number: int) -> bool:
+    return state.current is not None and state.current.number == number
+
+
+def _can_start(state: State, event: RoundStarted) -> bool:
+    """The field is counted with the first round of a stage of tables, if anybody is there, and never again."""
+    is_first = state.is_at_tables and event.round == state.stage_start
+    is_counted = event.original is not None
+    return _is_current(state, event.round) and (
+        is_first if is_counted else not (is_first and state.plays_in(event.round))
+    )
+
+
+@happens(RoundStarted, when=("published",), needs=_can_start)
+def round_started(state: State, event: RoundStarted, at: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "in_progress"
+    round_.clock = Clock(at.time)
+    if event.original is not None:
+        state.stage.original = event.original
+    _change(round_)
+
+
+def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
+    """Plays in a round, and has not left while it is open."""
+    one = state.players.get(player)
+    number = round_.number
+    return one is not None and one.plays_in(number) and not (round_.is_open and one.left_during(number))
+
+
+def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
+    now = state.current
+    both = (event.one, event.other)
+    if now is None or now.number != event.round or not all(is_there(state, one, now) for one in both):
+        return False
+    tables = [now.table_of(one) for one in both]
+    is_free = all(table is None or not now.is_played_at(table) for table in tables)
+    can_change = tables[0] != tables[1] or tables[0] in now.tables
+    return is_free and can_change and {*both} <= now.seated | set(now.resting)
+
+
+@happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
+def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
+    round_ = _round(state, event.round)
+    one, other = event.one, event.other
+    concerned = {one, other}
+    for table in {round_.table_of(one), round_.table_of(other)} - {None}:
+        assert table is not None
+        if table in round_.tables:
+            seats = tuple(_swapped(who, one, other) for who in round_.tables[table].seats)
+            round_.tables[table] = Table(seats, table)
+        else:
+            match = round_.matches[table]
+            seats = (_swapped(match.first, one, other), _swapped(match.second, one, other))
+            round_.matches[table] = Match(*seats, table)
+        round_.touched[table] = at.seq
+        round_.reports.pop(table, None)
+        round_.reported_by.pop(table, None)
+        round_.disputes.pop(table, None)
+        concerned |= {*seats}
+    round_.byes = {_swapped(who, one, other): kind for who, kind in round_.byes.items()}
+    round_.resting = tuple(_swapped(who, one, other) for who in round_.resting)
+    round_.place(sorted(concerned))
+    if round_.status == "draft":
+        round_.version = at.seq
+    _change(round_)
+
+
+def _swapped(who: PlayerId, one: PlayerId, other: PlayerId) -> PlayerId:
+    return {one: other, other: one}.get(who, who)
+
+
+def _can_meet(state: State, event: MatchMade) -> bool:
+    now = state.current
+    if now is None or now.number != event.round or event.table in now.matches:
+        return False
+    pair = (event.first, event.second)
+    is_free = all(now.table_of(one) is None and is_there(state, one, now) for one in pair)
+    return is_free and set(event.had_bye) == set(pair) & now.byes.keys()
+
+
+@happens(MatchMade, when=OPEN, needs=_can_meet)
+def match_made(state: State, event: MatchMade, at: Happened) -> None:
+    round_ = _round(state, event.round)
+    for one in event.had_bye:
+        del round_.byes[one]
+    round_.matches[event.table] = Match(event.first, event.second, event.table)
+    round_.touched[event.table] = at.seq
+    _seat(round_, event.first, event.second)
+
+
+def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
+    """These players were seated by hand, and do not rest."""
+    round_.place(players)
+    round_.resting = tuple(one for one in round_.resting if one not in players)
+    _change(round_)
+
+
+def _can_have_bye(state: State, event: ByeGiven) -> bool:
+    now = state.current
+    if now is None or now.number != event.round or not is_there(state, event.player, now):
+        return False
+    is_worth_it = event.kind != "draw" or not state.stage.config.traits.decisive
+    return is_worth_it and now.table_of(event.player) is None and now.byes.get(event.player) == event.was
+
+
+@happens(ByeGiven, when=OPEN, needs=_can_have_bye)
+def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.byes[event.player] = event.kind
+    _seat(round_, event.player)
+
+
+def _can_be_closed(state: State, event: RoundClosed) -> bool:
+    """Every other match has a result, the forfeits of those who left too: they may come back."""
+    now = state.current
+    if now is None or now.number != event.round:
+        return False
+    if state.is_at_tables:
+        return now.status == "in_progress" and event.unfinished == open_tables(state, now)
+    without = tuple(sorted(table for table, match in now.matches.items() if match.result is None))
+    return without == event.unfinished == open_tables(state, now)
+
+
+@happens(RoundClosed, when=OPEN, needs=_can_be_closed)
+def round_closed(state: State, event: RoundClosed, _: Happened) -> None:
+    round_ = _round(state, event.round)
+    round_.status = "completed"
+    round_.unfinished = event.unfinished
+    for number in event.unfinished:
+        if number in round_.tables:
+            round_.tables[number] = msgspec.structs.replace(round_.tables[number], unfinished=True)
+    _change(round_)

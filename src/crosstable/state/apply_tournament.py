@@ -1,0 +1,149 @@
+"""What events about the tournament and its stages do to the state."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from crosstable.events import (
+    Happened,
+    NoteAdded,
+    SettlementLapsed,
+    StageBegun,
+    StageConfigured,
+    StageEnded,
+    TieSettled,
+    TournamentCancelled,
+    TournamentCompleted,
+    TournamentCreated,
+    TournamentRenamed,
+    TournamentStarted,
+)
+from crosstable.formats import FORMATS
+from crosstable.formats.tables import TableSettings
+from crosstable.model.balance import imbalance
+from crosstable.model.config import Config, known_config
+from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.times import SECOND
+from crosstable.model.tournament import Table
+from crosstable.state.handlers import always, happens
+from crosstable.state.live_rounds import StageInPlay
+from crosstable.state.records import NoteOnRecord
+from crosstable.state.state import State
+
+
+@happens(TournamentCreated, when=("nothing",), needs=always)
+def tournament_created(state: State, event: TournamentCreated, _: Happened) -> None:
+    state.name, state.seed = event.name, event.seed
+    config = known_config(event.settings)
+    stage = StageInPlay(preset=event.preset, overrides=event.overrides, config=config, name=event.stage_name)
+    state.stages = [stage]
+
+
+@happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
+def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
+    state.name = event.name
+
+
+def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
+    """Tables without a number of rounds."""
+    return FORMATS[settings["format"]].at_tables and settings["rounds"] is None
+
+
+def _is_configured_so(state: State, event: StageConfigured) -> bool:
+    stage, new = state.stage, known_config(event.settings)
+    return (
+        stage.preset == event.was_preset
+        and dict(stage.overrides) == dict(event.was_overrides)
+        and (new.held == stage.config.held or not stage.rounds)
+        and (event.rounds is not None) == (state.started and not _goes_on_and_on(event.settings))
+        and (event.rounds is None or len(stage.rounds) <= event.rounds)
+        and not any(unbalanced_by(stage, new))
+    )
+
+
+def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
+    """The tables, each with its round, whose scores would not add up by another configuration."""
+    for round_ in stage.rounds.values() if config.of(TableSettings).adds_up else ():
+        yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
+
+
+@happens(StageConfigured, when=(*BEFORE, *STAGE), needs=_is_configured_so)
+def stage_configured(state: State, event: StageConfigured, _: Happened) -> None:
+    stage = state.stage
+    stage.preset, stage.overrides = event.preset, event.overrides
+    stage.config = known_config(event.settings)
+    stage.planned = event.rounds
+
+
+def _can_start(state: State, event: TournamentStarted) -> bool:
+    return len(state.players) == event.players
+
+
+@happens(TournamentStarted, when=BEFORE, needs=_can_start)
+def tournament_started(state: State, event: TournamentStarted, at: Happened) -> None:
+    state.started = True
+    state.began = at.time - event.elapsed * SECOND
+    state.stage.planned = event.rounds
+
+
+def _can_end(state: State, event: StageEnded) -> bool:
+    stays = all(one in state.players and not state.players[one].is_out_in(event.after + 1) for one in event.qualified)
+    return event.after in state.stage.rounds and state.last_round == event.after and stays
+
+
+@happens(StageEnded, when=("ready",), needs=_can_end)
+def stage_ended(state: State, event: StageEnded, _: Happened) -> None:
+    state.stage.ended = True
+    state.stage.qualified = event.qualified
+
+
+def _can_begin(state: State, event: StageBegun) -> bool:
+    last = state.last_round
+    here = {one.id for one in state.players.values() if not one.is_out_in(last + 1)}
+    return set(event.players) <= here and set(event.players) <= set(state.stage.qualified)
+
+
+@happens(StageBegun, when=("ended",), needs=_can_begin)
+def stage_begun(state: State, event: StageBegun, _: Happened) -> None:
+    last, going_on = state.last_round, set(event.players)
+    for player in state.players.values():
+        if player.id not in going_on and not player.is_out_in(last + 1):
+            state.players[player.id] = msgspec.structs.replace(player, eliminated_in=last)
+    stage = StageInPlay(
+        preset=event.preset,
+        overrides=event.overrides,
+        config=known_config(event.settings),
+        name=event.name,
+        planned=event.rounds,
+    )
+    state.stages.append(stage)
+
+
+@happens(TieSettled, when=STARTED, needs=lambda state, event: {*event.settlement.players} <= state.players.keys())
+def tie_settled(state: State, event: TieSettled, at: Happened) -> None:
+    state.stage.settled = (*state.stage.settled, event.settlement)
+    state.amend(at.action)
+
+
+# A consequence of the event before it: it follows that one, whether the tie was settled at all or not.
+@happens(SettlementLapsed, when=ANY, needs=always)
+def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> None:
+    if event.stage < len(state.stages):
+        stage = state.stages[event.stage]
+        stage.settled = tuple(one for one in stage.settled if one.players != event.players)
+
+
+@happens(TournamentCompleted, when=("ready", "ended"), needs=lambda state, _: state.last_round > 0)
+def tournament_completed(state: State, _event: TournamentCompleted, _: Happened) -> None:
+    state.completed = True
+
+
+@happens(TournamentCancelled, when=(*BEFORE, *STAGE, "ended"), needs=always)
+def tournament_cancelled(state: State, _event: TournamentCancelled, _: Happened) -> None:
+    state.cancelled = True
+
+
+@happens(NoteAdded, when=ANY, needs=lambda state, event: event.player is None or event.player in state.players)
+def note_added(state: State, event: NoteAdded, at: Happened) -> None:
+    state.notes.append(NoteOnRecord(at.action, event.words, event.player, event.round, event.table))

@@ -1,0 +1,344 @@
+"""The web application: every route of the register behind the same door, the live stream, and the files of the pages.
+
+| what a request meets | where |
+|---|---|
+| is the host one of ours, and a write from our own pages | `web.safety` |
+| has this address guessed wrong too often | `web.brute_force` |
+| may this person use this route | `web.policy` |
+| is that more than people can do | `app.limits` |
+| the work, in a thread: the journal waits for disks and databases | the route |
+| a refusal becomes a sentence, what cannot be read now a 503; nothing else becomes an answer by accident | here |
+"""
+
+import asyncio
+import gzip
+import logging
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from crosstable.app.hub import TOGETHER, Hub
+from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
+from crosstable.app.site import Site
+from crosstable.formats import PLAYABLE
+from crosstable.model.refusals import NotFound, Refusal, TooLarge
+from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in
+from crosstable.web.brute_force import refuse_if_spent, wrong
+from crosstable.web.command_endpoint import told_refusal
+from crosstable.web.compression import packed
+from crosstable.web.desk import correction, cut, tables
+from crosstable.web.desk import round as desk_round
+from crosstable.web.live import ADDRESS, Watched, live, watched
+from crosstable.web.manage import PAGES as OFFICE
+from crosstable.web.pages import refused
+from crosstable.web.policy import refuse_unless_may
+from crosstable.web.public import pairings, players, self_registration, standings
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.router import Router
+from crosstable.web.routes import ROUTES, Route
+from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.static_files import loaded
+from crosstable.web.store_errors import TRY_AGAIN, away
+from crosstable.web.unreadable import unreadable
+from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
+from crosstable.web.uploads import received
+from crosstable.web.user_agent import called
+
+# Importing these registers their routes.
+PEOPLE = (sign_in, own_account, accounts)
+DESK = (desk_round, tables, cut, correction, command_endpoint)
+OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
+PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, self_registration, *DESK, *OFFICE, *OF_FORMATS)
+
+LOG = logging.getLogger("crosstable.web")
+
+COOKIE = "crosstable"
+MOST_BYTES = 2_000_000
+HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
+
+# The status for each kind of refusal; for any other kind 404 where something is read, 409 where it is written.
+STATUS = {
+    "not_found": 404,
+    "sign_in": 401,
+    "forbidden": 403,
+    "foreign_host": 421,
+    "too_many": 429,
+    "too_large": 413,
+    "storage": 503,
+    "storage_full": 503,
+    "unreadable": 503,
+}
+
+# Where passwords are hashed. They have threads of their own, so that nobody's page waits for somebody who guesses.
+SLOW = ("/sign-in", "/enter/{token}", "/account/password", "/account/forget")
+SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
+    """The application of one site. Whoever brings the hub can let go of all streams before the end."""
+    hub = Hub(site.journal, site.overview.head) if hub is None else hub
+    pages = _pages(tuple(ROUTES.values()))
+
+    async def whole(scope: Scope, receive: Receive, send: Send) -> None:
+        """Streams go past everything that a page needs: there are thousands of them, and they stay."""
+        if scope["type"] == "lifespan":
+            await _lifetime(hub, receive, send)
+            return
+        scope["path"] = scope["path"].rstrip("/") or "/"
+        scope["state"] = {"site": site}
+        request = Request(scope, receive)
+        scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
+        send = add_headers(send, safety, scope["scheme"], request.headers.get("host", ""))
+        found = ADDRESS.fullmatch(scope["path"])
+        asked = _asked(request, b"", {} if found is None or found[1] is None else {"code": found[1]})
+        try:
+            refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
+        except Refusal as refusal:
+            await _sent(_refused(asked, request.method, refusal))(scope, receive, send)
+            return
+        if found is None or request.method != "GET":
+            response = await _handler(pages, request)(request)
+            await response(scope, receive, send)
+            return
+        answer = await asyncio.to_thread(_looked_up, asked)
+        if isinstance(answer, Answer):
+            await _sent(answer)(scope, receive, send)
+        else:
+            await live(hub, asked, answer, receive, send)
+
+    return whole
+
+
+async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
+    """From the start of a server to its end, at which all streams are let go."""
+    await receive()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    hub.close()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+@cache
+def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
+    """Return all routes, made once for every site of this process: the request brings its site."""
+    places: dict[str, dict[str, Handler]] = {"/static/{version}/{name}": dict.fromkeys(READING, _static)}
+    for route in routes:
+        # HEAD asks whether a page is there; the server sends the answer to GET without its body.
+        methods = READING if route.method == "GET" else (route.method,)
+        places.setdefault(route.path, {}).update(dict.fromkeys(methods, partial(_handled, route)))
+    return Router(places)
+
+
+def _handler(pages: Router[dict[str, Handler]], request: Request) -> Handler:
+    """Return what answers a request, which gets the parts of its address that differ."""
+    found = pages.find(request.scope["path"])
+    if found is None:
+        return partial(_no_page, status=404)
+    handlers, request.scope["path_params"] = found
+    return handlers.get(request.method, partial(_no_page, status=405))
+
+
+def _looked_up(asked: Asked) -> list[Watched] | Answer:
+    """The tournaments of a stream; what is answered where there is none."""
+    try:
+        found = watched(asked, partial(wrong, asked))
+        for one in (one for one in found if one.stream not in TOGETHER):
+            asked.site.arrivals.came(one.code, asked.address, asked.cookie)
+    except Refusal as refusal:
+        return _refused(asked, "GET", refusal)
+    except Exception as error:
+        return _broken(asked, "GET", error)
+    return found
+
+
+async def _handled(route: Route, request: Request) -> Response:
+    try:
+        answer = await (_taken if route.takes_file else _read)(route, request)
+    except Refusal as refusal:
+        answer = _refused(_asked(request, b""), route.method, refusal)
+    except ClientDisconnect:
+        # The browser has gone before everything that it sent was here, so nobody hears this.
+        answer = Answer(status=400)
+    except Exception as error:
+        answer = _broken(_asked(request, b""), route.method, error)
+    return _sent(answer, secure=request.scope["scheme"] == "https")
+
+
+async def _read(route: Route, request: Request) -> Answer:
+    """Answer when everything that was sent has arrived."""
+    body = b"" if route.method == "GET" else b"".join([part async for part in _parts(request, MOST_BYTES)])
+    asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
+    return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
+
+
+async def _taken(route: Route, request: Request) -> Answer:
+    """Take a file from somebody who may send one; the policy is asked before the first byte and after the last."""
+    await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
+    async with received(_parts(request, MOST_IN_FILE)) as file:
+        return await asyncio.to_thread(_answered, route, _asked(request, b"", file=file))
+
+
+async def _parts(request: Request, most: int) -> AsyncIterator[bytes]:
+    """Yield what is sent, as it comes. Refused (`too_much_sent`) as soon as it is known to be more than that."""
+    if int(request.headers.get("content-length", 0)) > most:
+        raise TooLarge("too_much_sent")
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise TooLarge("too_much_sent")
+        yield part
+
+
+def _asked(
+    request: Request,
+    body: bytes,
+    params: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> Asked:
+    return Asked(
+        request.scope["state"]["site"],
+        path=request.scope["path"],
+        params=request.path_params if params is None else params,
+        query=dict(request.query_params),
+        body=body,
+        cookie=request.cookies.get(COOKIE),
+        base=f"{request.scope['scheme']}://{request.headers.get('host', '')}",
+        headers={name: request.headers.get(name, "") for name in HEADERS_READ},
+        address="" if request.client is None else request.client.host,
+        file=file,
+    )
+
+
+def _answered(route: Route, asked: Asked) -> Answer:
+    try:
+        if _is_guess(route, asked):
+            refuse_if_spent(asked)
+        refuse_unless_may(route, asked)
+        _refuse_too_much(route, asked)
+        if route.method == "GET" and asked.headers["x-live"] == "right":
+            # A page that takes long to be made only wants to know whether it may still be seen.
+            return Answer(status=204)
+        answer = route.work(asked)
+        if answer.cookie:
+            asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
+            if asked.cookie:
+                streams = [one.stream for one in asked.site.catalogue.all()]
+                asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
+        if "code" in asked.params:
+            asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
+        return packed(asked, answer)
+    except Refusal as refusal:
+        return _refused(asked, route.method, wrong(asked, refusal))
+
+
+def _is_guess(route: Route, asked: Asked) -> bool:
+    """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
+    return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+
+
+def _refuse_too_much(route: Route, asked: Asked) -> None:
+    """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
+    limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
+    if route.work in (self_registration.joined, self_registration.changed):
+        limits.spend(ENTRIES, of_address(asked.address), asked.now)
+    if route.method != "GET" and session is not None:
+        limits.spend(WRITES, session.id, asked.now)
+        if session.account is not None:
+            limits.spend(WRITES_OF_ALL, session.account, asked.now)
+
+
+def _is_slow(route: Route) -> bool:
+    """Whether a password is checked or chosen, for which much has to be reckoned on purpose."""
+    return route.method == "POST" and route.path in SLOW
+
+
+def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
+    """Why not: values for a script that writes, a page for whoever looks or sends a form."""
+    refusal = unreadable(asked, away(refusal, asked.path))
+    if status is None:
+        status = STATUS.get(refusal.kind, 404 if method in READING else 409)
+    if method in READING or "text/html" in asked.headers.get("accept", ""):
+        answer = refused(asked, refusal, status)
+    else:
+        answer = values({"refused": _told(asked, refusal, status)}, status)
+    if status == 429:
+        return msgspec.structs.replace(answer, headers={"Retry-After": str(refusal.params["seconds"])})
+    if status == 503:
+        # A page that could not be shown asks for itself again.
+        again = {"Refresh": TRY_AGAIN} if method in READING else {}
+        return msgspec.structs.replace(answer, headers={"Retry-After": TRY_AGAIN, **again})
+    return answer
+
+
+def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
+    """A refusal with everybody's names in it, as far as the store can say them at all."""
+    try:
+        return told_refusal(refusal, asked.room if "code" in asked.params and status == 409 else None)
+    except Refusal:
+        return told_refusal(refusal, None)
+
+
+class Passing(FileResponse):
+    """A file that was made for one answer. Its folder is gone afterwards, also when the browser gave up half-way."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await asyncio.to_thread(shutil.rmtree, Path(self.path).parent, ignore_errors=True)
+
+
+def _sent(answer: Answer, secure: bool = False) -> Response:
+    # What says nothing of being kept is somebody's own, and is kept nowhere.
+    headers = {"Cache-Control": "no-store", **answer.headers}
+    if answer.file is not None:
+        return Passing(answer.file, filename=answer.file.name, media_type=answer.kind, headers=headers)
+    response = Response(answer.body, status_code=answer.status, media_type=answer.kind, headers=headers)
+    if answer.cookie is not None:
+        lasts = 30 * 24 * 3600 if answer.cookie else 0
+        response.set_cookie(COOKIE, answer.cookie, max_age=lasts, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+async def _no_page(request: Request, status: int = 404) -> Response:
+    """Answer for an address that leads nowhere, or a method that it does not have."""
+    return _sent(_refused(_asked(request, b"", {}), request.method, NotFound("no_such_page"), status))
+
+
+def _broken(asked: Asked, method: str, error: Exception) -> Answer:
+    """Answer for a bug of ours: it is written to the log, and nothing has changed."""
+    LOG.error("%s %s", method, asked.path, exc_info=error)
+    return _refused(asked, method, Refusal("broken"), 500)
+
+
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+async def _static(request: Request) -> Response:
+    """A file of the pages. Its address changes with it, so it may be kept for good."""
+    name = str(request.path_params["name"])
+    kind = KINDS.get(name.rpartition(".")[2])
+    found = loaded().get(name)
+    if kind is None or found is None:
+        return await _no_page(request)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_zipped(name), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.read_bytes(), media_type=kind, headers=headers)
+
+
+@cache
+def _zipped(name: str) -> bytes:
+    """A file that is there, packed once."""
+    return gzip.compress(loaded()[name].read_bytes(), mtime=0)

@@ -1,0 +1,53 @@
+"""Guesses: a link that is void, a code that nobody has, a wrong password. An address may make so many (`app.limits`).
+
+A whole hall may stand behind one address, so only what went wrong counts, and pages that exist are answered always. A
+password counts for its account, too, from wherever it is tried; a browser that was signed in to the account has tries
+of its own there, so that nobody can keep its owner out by guessing.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from crosstable.app.accounts import name_key
+from crosstable.app.limits import GUESSES, PASSWORDS, of_address
+from crosstable.model.refusals import Refusal
+from crosstable.web.request import Asked
+
+# What a wrong guess is refused with, and for how many it counts: a password is chosen by people, as no link is.
+WRONG = {"link_void": 1, "no_such_code": 1, "wrong_password": 5}
+
+
+def refuse_if_spent(asked: Asked) -> None:
+    """Refused (`too_many_tries`) where an address has guessed wrong too often."""
+    asked.site.limits.refuse_if_spent(GUESSES, of_address(asked.address), asked.now)
+
+
+def wrong(asked: Asked, refusal: Refusal) -> Refusal:
+    """Counts what was a wrong guess; what is told about it."""
+    if refusal.code in WRONG:
+        try:
+            asked.site.limits.count(GUESSES, of_address(asked.address), asked.now, WRONG[refusal.code])
+        except Refusal as spent:
+            if spent.code == "too_many_tries":
+                return spent
+    return refusal
+
+
+@contextmanager
+def at_password(asked: Asked, name: str) -> Iterator[None]:
+    """Around whatever finds out whether a password is that of an account, which need not be there.
+
+    Refused (`too_many_tries`) where that was tried too often.
+    """
+    subject = name_key(name)
+    account = asked.site.accounts.called(name)
+    if account is not None and asked.cookie and asked.site.access.knows(asked.cookie, account.id):
+        subject = f"{subject} {asked.cookie}"
+    limits = asked.site.limits
+    limits.refuse_if_spent(PASSWORDS, subject, asked.now)
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code == "wrong_password":
+            limits.count(PASSWORDS, subject, asked.now)
+        raise

@@ -1,0 +1,170 @@
+"""The one way in which a page changes a tournament: a command, by name, with its fields as JSON.
+
+    POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…", "seen": "57-0a1b…"}
+
+It answers what happened in a sentence, and which action an undo would name; or why not, with every reason and with
+what may be done instead: whoever does that says the `seen` that came with it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import msgspec
+
+from crosstable.app.director import Found, Outcome, read_place
+from crosstable.app.intake.intake import Request
+from crosstable.app.roster_preview import Namesakes
+from crosstable.app.site import Room
+from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
+    ByeGiven,
+    Event,
+    MatchMade,
+    PlayerQueued,
+    PlayerRegistered,
+    RoundPaired,
+    RoundPublished,
+    RoundSeated,
+    SeatsSwapped,
+    SeatsTaken,
+)
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.rules.late_warnings import late_warnings
+from crosstable.rules.result_warnings import result_warnings
+from crosstable.state.state import State
+from crosstable.web.action_text import of_action
+from crosstable.web.desk.action_buttons import buttons
+from crosstable.web.desk.refusal_actions import ways_out
+from crosstable.web.desk.round_warnings import warned
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.event_text import action_words
+
+# After these the round is another one, so that what is unusual about it is news.
+SEATING = (RoundPaired, RoundSeated, SeatsSwapped, SeatsTaken, MatchMade, ByeGiven, RoundPublished)
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page sends. The same key with the same fields happens once. `seen` is the last event that it showed: its
+    place, as one word (`app.director`). `who` is whose page it was.
+    """
+
+    command: str
+    key: str
+    fields: dict[str, object] = {}
+    seen: Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{0,14}-[0-9a-f]{12}$")] | None = None
+    who: str | None = None
+
+
+@route("POST", "/t/{code}/do", who="scorekeeper")
+def do(asked: Asked) -> Answer:
+    """Who may give a command, and when, is what the command declares."""
+    room = asked.room
+    assert room.actor is not None
+    try:
+        wanted = msgspec.convert(asked.sent, Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    if wanted.who not in (None, room.actor.id):
+        # In a browser that somebody else has signed in with since then.
+        raise Refusal("somebody_else_here")
+
+    def found(now: Found) -> None:
+        # What is said of a refusal, and offered, is by the tournament as it was decided on.
+        asked.room = room.after(now)
+
+    try:
+        outcome = room.site.intake.submit(
+            room.listed.stream,
+            Request(wanted.command, wanted.fields),
+            room.actor,
+            key=wanted.key,
+            seen=None if wanted.seen is None else read_place(wanted.seen),
+            found=found,
+        )
+    except Refusal as refusal:
+        choices = ways_out(refusal, wanted.command, wanted.fields, asked.room)
+        if not choices:
+            raise
+        offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
+        return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
+    return values(_told(room.after(outcome.found), outcome))
+
+
+def _told(room: Room, outcome: Outcome) -> dict[str, object]:
+    """What happened, for the line that says it and offers to take it back."""
+    events = outcome.events
+    if not events:
+        return {"seq": outcome.state.seq, "said": words("web.desk.so_already"), "action": None, "warnings": []}
+    state, happened = outcome.state, [one.event for one in events]
+    is_seated = any(isinstance(one, SEATING) for one in happened) and not state.stage.ended
+    current = state.current if is_seated else None
+    warnings, counts = ([], []) if current is None else warned(room, current)
+    entered = [
+        sentence(one, room.names) for one in (*result_warnings(state, happened), *late_warnings(state, happened))
+    ]
+    return {
+        "seq": state.seq,
+        "said": _said(room, state, happened),
+        "action": events[0].action,
+        "is_back": isinstance(events[0].event, ActionsUndone),
+        "warnings": [*warnings, *counts, *entered, *_namesake(room, happened)],
+    }
+
+
+def _namesake(room: Room, events: Sequence[Event]) -> Iterator[str]:
+    """Who has the name of somebody just entered already. Of a list the preview has told that."""
+    made = [one.player for one in events if isinstance(one, PlayerRegistered | PlayerQueued)]
+    if len(made) != 1 or made[0] not in room.names:
+        return
+    other = Namesakes(room.names).same(made[0])
+    if other is not None:
+        number = room.state.players[other].number if other in room.state.players else None
+        yield words("web.desk.same_name", room.names, other=other, number=number)
+
+
+def _said(room: Room, state: State, events: Sequence[Event]) -> str:
+    """What an action did; of an undo or redo also what that was about."""
+    first = events[0]
+    if isinstance(first, ActionsUndone | ActionsRedone):
+        said = [of_action(room, state, one) for one in first.actions]
+        code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
+        return words(code, said=said)
+    said_once = action_words(events, room.names_ever)
+    return said_once[:1].upper() + said_once[1:]
+
+
+def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
+    """A refusal for a script: code, parameters, sentence, and the same of every reason."""
+    names = None if room is None else room.names
+    return {
+        "code": refusal.code,
+        "kind": refusal.kind,
+        "params": refusal.params,
+        "said": refusal_sentence(_with_people(refusal, room), names),
+        "reasons": [
+            {"code": one.code, "params": one.params, "path": one.path, "said": _reason(one, room)}
+            for one in refusal.reasons
+        ],
+    }
+
+
+def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
+    """The same, with whoever acted called by name, as far as they have one."""
+    by = refusal.params.get("by")
+    if room is None or not isinstance(by, str | list):
+        return refusal
+    people = room.site.access.people()
+    called = people.get(by, by) if isinstance(by, str) else [people.get(one, one) for one in by]
+    return refusal.replace(by=called)
+
+
+def _reason(reason: Reason, room: Room | None) -> str:
+    """A reason in words; one that names an action says what it was."""
+    if room is None or "action" not in reason.params:
+        return sentence(reason, None if room is None else room.names)
+    was = words("web.desk.action", said=of_action(room, room.state, reason.params["action"]))
+    return f"{sentence(reason, room.names)} {was}"

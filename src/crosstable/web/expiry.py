@@ -1,0 +1,25 @@
+"""What ends by itself, without any event: a notice, and the patience with whoever has not come."""
+
+from crosstable.app.notices import Notice
+from crosstable.app.site import Room
+from crosstable.model.times import SECOND
+from crosstable.rules.no_shows import asked_for_in
+from crosstable.web.request import Asked
+
+
+def notices_on(room: Room, now: int) -> list[Notice]:
+    """The notices that are on the screens, the latest first."""
+    return room.public.notices(now) if room.state.notices else []
+
+
+def notices_end(room: Room, now: int) -> float | None:
+    """In how many seconds the first of them is over; None where none ends by itself."""
+    ends = [one.until for one in notices_on(room, now) if one.until is not None]
+    return (min(ends) - now) / SECOND if ends else None
+
+
+def desk_ends(asked: Asked) -> float | None:
+    """In how many seconds a page of the desk is another one: then, or when it is asked who has not come."""
+    missed = asked_for_in(asked.room.state, asked.now)
+    ends = (notices_end(asked.room, asked.now), missed / SECOND if missed else None)
+    return min((one for one in ends if one is not None), default=None)

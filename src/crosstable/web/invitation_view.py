@@ -1,0 +1,13 @@
+"""What is told of a new link: its address, and a picture of it for a phone."""
+
+import segno
+
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+
+
+def invited(asked: Asked, token: str, said: str) -> Answer:
+    """The link of a token. It is told once; again to whoever sends the same once more."""
+    address = f"{asked.shared}/enter/{token}"
+    picture = segno.make(address, error="m").svg_data_uri(scale=5, border=3, dark="#000", light="#fff")
+    return values({"said": said, "link": address, "picture": picture})

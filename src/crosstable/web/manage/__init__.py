@@ -1,0 +1,38 @@
+"""The management pages of a tournament: players, floor, stages, history, settings, staff. A file for each page.
+
+Importing a page registers its routes; `PAGES` are all of them.
+"""
+
+from crosstable.web.manage import (
+    check_in,
+    connect,
+    document,
+    floor,
+    history,
+    new_tournament,
+    no_shows,
+    players,
+    registration,
+    rehearsal,
+    settings,
+    staff,
+    stages,
+    standings,
+)
+
+PAGES = (
+    new_tournament,
+    document,
+    players,
+    registration,
+    check_in,
+    standings,
+    floor,
+    no_shows,
+    stages,
+    history,
+    settings,
+    staff,
+    connect,
+    rehearsal,
+)

@@ -1,0 +1,30 @@
+"""Check-in: who is here before the start, marked by keyboard as fast as people come to the desk."""
+
+from crosstable.app.player_lookup import folded
+from crosstable.rules.check_in import not_here
+from crosstable.web.manage.page_frame import desk_page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/check-in", who="scorekeeper")
+def check_in(asked: Asked) -> Answer:
+    room, state = asked.room, asked.room.state
+    players = [
+        {"id": one.id, "number": one.number, "name": one.name, "club": one.club, "here": one.id in state.checked_in}
+        for one in room.tournament.players
+    ]
+    waiting = [
+        {"id": one, "number": None, "name": room.names[one], "club": entry.club, "here": one in state.checked_in}
+        for one, entry in state.waiting.items()
+    ]
+    return desk_page(
+        asked,
+        "check_in.html",
+        "players",
+        asked_for=state.registration.checks_in,
+        before=state.phase == "registration",
+        rows=sorted(players, key=lambda one: folded(str(one["name"]))) + waiting,
+        count={"here": len(players) - len(not_here(state)), "players": len(players)},
+    )

@@ -1,0 +1,81 @@
+"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from.
+
+One that is sent names people, some of whom may be known here: whether it is they is asked first, with nothing kept in
+between, and said when it is sent again to be made.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from crosstable.app.director import Director
+from crosstable.app.importing import Step, steps
+from crosstable.app.known_names import known_among, said_to_be
+from crosstable.commands import Actor
+from crosstable.exchange.document import read_document
+from crosstable.exchange.document_writer import write_document
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.web.manage.known_persons import choices, is_told
+from crosstable.web.manage.new_tournament import listed, made
+from crosstable.web.pages import piece
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, offered_as, values
+from crosstable.web.routes import route
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends: the document as it is, and the known persons whom its players are; the others are new."""
+
+    document: msgspec.Raw
+    key: str
+    persons: dict[str, str] = {}
+
+
+@route("GET", "/t/{code}/desk/document", who="organiser")
+def document(asked: Asked) -> Answer:
+    """The document as a file."""
+    name = offered_as(asked.room.state.name, ".json")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
+
+
+@route("POST", "/new/document/look", who="account")
+def look(asked: Asked) -> Answer:
+    """Whom a document names who is known here, as a piece of the page; nothing happens.
+
+    Refused with every problem and its place.
+    """
+    tournament = read_document(asked.body)
+    steps(tournament)
+    known = known_among(asked.site.journal, [one.name for one in tournament.players]) if is_told(asked.session) else {}
+    if not known:
+        return values({"html": ""})
+    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
+    players = [tournament.players[i] for i in known]
+    named = [(one.name, persons) for one, persons in zip(players, known.values(), strict=True)]
+    rows = zip(players, choices(asked, named), strict=True)
+    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    return values({"html": piece("manage/known_persons.html", tournament=tournament, rounds=rounds, rows=[*rows])})
+
+
+@route("POST", "/new/document", who="account")
+def imported(asked: Asked) -> Answer:
+    """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
+    try:
+        wanted = msgspec.json.decode(asked.body, type=Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("not_readable") from None
+    tournament = read_document(bytes(wanted.document))
+    persons = wanted.persons if is_told(asked.session) else {}
+    outcome = made(asked, _steps(asked, tournament, persons), wanted.key, asked.body.decode())
+    return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
+
+
+def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[Step]:
+    # Nobody is looked for where it was made before: by now somebody may be forgotten.
+    yield from steps(tournament, said_to_be(asked.site.journal, tournament, persons))

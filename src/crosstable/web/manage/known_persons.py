@@ -1,0 +1,51 @@
+"""The known persons of a name, as somebody is asked which of them it is."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from crosstable.app.last_played import Played, last_played
+from crosstable.app.persons import Known
+from crosstable.app.player_lookup import spelt
+from crosstable.app.sessions import Session
+from crosstable.model.persons import PersonId
+from crosstable.web.request import Asked
+from crosstable.words import words
+
+
+class Choice(NamedTuple):
+    """A person to choose, and what tells them from others of the name."""
+
+    id: PersonId
+    said: str
+
+
+def is_told(session: Session | None) -> bool:
+    """Who plays elsewhere is not every organiser's business: to others everybody is new."""
+    return session is not None and session.operator
+
+
+def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[Choice]]:
+    """The persons of each name, by where and when they played last in a tournament of whoever asks."""
+    if not any(persons for _, persons in named):
+        return [[] for _ in named]
+    site, session = asked.site, asked.session
+    streams = [one for one in reversed(site.journal.streams()) if session is not None and session.owns(one)]
+    last = last_played(site.director, streams, [one for _, persons in named for one in persons])
+    return [_choices(name, persons, last) for name, persons in named]
+
+
+def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played]) -> list[Choice]:
+    said = {one.id: _said(name, one, last.get(one.id)) for one in persons}
+    alike = Counter(said.values())
+    # An id says nothing to people: it stands only where nothing else tells two apart.
+    return [
+        Choice(one.id, said[one.id] if alike[said[one.id]] == 1 else _said(name, one, last.get(one.id), one.id[:6]))
+        for one in persons
+    ]
+
+
+def _said(name: str, one: Known, last: Played | None, id_: str | None = None) -> str:
+    tournament, day = last or (None, None)
+    others = [other for other in (one.name, *one.earlier) if other is not None and spelt(other) != spelt(name)]
+    return words("web.manage.preview.known", tournament=tournament, day=day, others=others, id=id_)

@@ -1,0 +1,154 @@
+"""Players: who is in, who is out and why; entering them by keyboard or from a list; one player's entry."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from crosstable.app.roster_preview import Plan, planned
+from crosstable.app.site import Room
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.state.apply_players import earliest_entry
+from crosstable.web.manage.floor import on_record
+from crosstable.web.manage.known_persons import choices, is_told
+from crosstable.web.manage.page_frame import desk_page, is_head
+from crosstable.web.pages import piece
+from crosstable.web.public.standings import player_numbered
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.words import sentence, words
+
+MOST_CHARACTERS = 1_000_000
+
+
+@route("GET", "/t/{code}/desk/players", who="scorekeeper")
+def players(asked: Asked) -> Answer:
+    room = asked.room
+    everybody = sorted(room.tournament.players, key=lambda one: one.number)
+    rows = [{"player": one, "why_out": why_out(room, one), "notes": list(_notes(room, one))} for one in everybody]
+    columns = [name for name in ("rating", "club", "town", "group") if any(getattr(one, name) for one in everybody)]
+    return desk_page(
+        asked,
+        "players.html",
+        "players",
+        rows=rows,
+        columns=columns,
+        out=sum(one["why_out"] is not None for one in rows),
+        first=room.state.last_round + 1,
+        earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
+        late=room.state.phase in _LATE,
+        open=room.state.phase == "registration",
+        waiting=len(room.state.waiting),
+    )
+
+
+_LATE = ("ready", "draft", "published", "playing")
+
+
+def why_out(room: Room, player: Player) -> str | None:
+    """Why somebody does not play on; None for whoever does."""
+    if player.disqualified_in is not None:
+        return words("player.disqualified", round=player.disqualified_in)
+    if player.dropped_after is not None:
+        return words("player.dropped", round=player.dropped_after)
+    if player.eliminated_in is not None:
+        return words("player.eliminated", round=player.eliminated_in)
+    state = room.state
+    if state.started and state.stages and player.is_absent_in(state.last_round + 1):
+        return words("web.manage.absent_next", round=state.last_round + 1)
+    return None
+
+
+def _notes(room: Room, player: Player) -> Iterator[str]:
+    if player.id in room.state.unseen:
+        yield words("web.entries.own_tag")
+    if player.id in room.state.checked_in and not room.state.started:
+        yield words("web.checking.here")
+    if player.first_round > 1:
+        yield words("player.late", round=player.first_round)
+    if player.absent:
+        yield words("web.manage.absent", rounds=stretches(player))
+    if player.fixed_table is not None:
+        yield words("web.manage.at_table", table=player.fixed_table)
+
+
+def stretches(player: Player) -> str:
+    """Absences as somebody writes them: 2-3, 5."""
+    return ", ".join(
+        f"{first}-{'' if last is None else last}" if first != last else str(first) for first, last in player.absent
+    )
+
+
+@route("POST", "/t/{code}/desk/players/preview", who="organiser")
+def preview(asked: Asked) -> Answer:
+    """What a list would do, as a piece of the page; nothing happens. Refused where it is no text."""
+    text = asked.sent.get("text")
+    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+        raise Refusal("not_readable")
+    room = asked.room
+    plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
+    if not plan.rows and not plan.problems:
+        return values({"html": ""})
+    problems = [(one.path.removeprefix("line "), sentence(one, room.names)) for one in plan.problems]
+    html = piece("manage/preview.html", room=room, plan=plan, rows=_preview_rows(asked, plan), problems=problems)
+    return values({"html": html, "entries": len(plan.new)})
+
+
+def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
+    known = choices(asked, [(one.name, one.known) for one in plan.rows])
+    return [
+        {"row": one, "entry": {"name": one.name, **one.fields}, "choices": persons}
+        for one, persons in zip(plan.rows, known, strict=True)
+    ]
+
+
+@route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")
+def player(asked: Asked) -> Answer:
+    """One player: the entry, leaving and coming back, whom they must not meet, what is on record."""
+    room = asked.room
+    id_ = player_numbered(room, asked.params["number"])
+    one = room.tournament.by_id[id_]
+    return desk_page(
+        asked,
+        "player.html",
+        "players",
+        player=one,
+        why_out=why_out(room, one),
+        stretches=stretches(one),
+        can=_can(room, one),
+        record=on_record(room, id_) if is_head(room) else [],
+        apart=_apart(room, id_),
+        others=sorted((other for other in room.tournament.players if other.id != id_), key=lambda other: other.number),
+    )
+
+
+def _can(room: Room, player: Player) -> set[str]:
+    """What may be done with a player now."""
+    phase = room.state.phase
+    found = {"rename"}
+    if phase == "registration":
+        found |= {"withdraw", "change"}
+    if phase in (*_LATE, "ended"):
+        found.add("change")
+    gone = player.dropped_after is not None or player.disqualified_in is not None or player.eliminated_in is not None
+    if phase in (*_LATE, "ended") and not gone:
+        found.add("drop")
+    if phase in _LATE and player.disqualified_in is None:
+        found |= {"re_enter"} if player.dropped_after is not None else set()
+        found |= {"restore"} if player.eliminated_in is not None and player.dropped_after is None else set()
+    if phase in (*_LATE, "ended", "completed") and player.disqualified_in is None:
+        found.add("disqualify")
+    return found
+
+
+def _apart(room: Room, player: PlayerId) -> list[dict[str, Any]]:
+    """Whom a player must not meet, each with the settings without that."""
+    pairs = [list(pair) for pair in room.state.stage.config.forbidden]
+    return [
+        {
+            "other": next(one for one in pair if one != player),
+            "without": {"config": {"forbidden": [one for one in pairs if one != pair]}},
+        }
+        for pair in pairs
+        if player in pair and all(one in room.names for one in pair)
+    ]

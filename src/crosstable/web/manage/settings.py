@@ -1,0 +1,24 @@
+"""Settings: the name, the preset, every key; the document; a copy."""
+
+from crosstable.model.presets import PRESETS
+from crosstable.web.manage.page_frame import desk_page
+from crosstable.web.manage.settings_form import fields
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/settings", who="organiser")
+def settings(asked: Asked) -> Answer:
+    state = asked.room.state
+    stage = state.stage
+    return desk_page(
+        asked,
+        "settings.html",
+        "settings",
+        stage=stage,
+        presets=list(PRESETS),
+        groups=fields(stage.preset, stage.overrides, stage.config.format),
+        mirrored=asked.site.mirrored(),
+        open=state.phase not in ("ended", "completed", "cancelled"),
+    )

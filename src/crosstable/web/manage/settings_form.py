@@ -1,0 +1,166 @@
+"""The settings of a stage as fields of a form: what each may be, what it is now, and what the preset says.
+
+An empty field means what the preset says. A list is written with commas; a tie-break that serves ties of some sizes
+alone has these in brackets: `head_to_head (max_tied 2)`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.formats import FORMATS, PLAYABLE, Format
+from crosstable.model.config import KEYS, settings_of
+from crosstable.model.presets import PRESETS
+from crosstable.model.validation import Choice, Decimals, Flag, Many, OrNull, Record, Shape, Whole
+from crosstable.pairing.systems import pairing_systems
+from crosstable.ranking.registry import tiebreaks
+
+# The keys in the order of the page, by what they are about. Forbidden pairs stand with the players.
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "time": (
+        "format",
+        "rounds",
+        "round_minutes",
+        "grace_seconds",
+        "no_show_minutes",
+        "cycles",
+        "player_reports",
+        "late_entry",
+    ),
+    "matches": ("best_of", "points", "points_for", "unfinished_matches", "forfeits_count_as_met", "balance_first"),
+    "pairing": (
+        "pairing_system",
+        "first_round",
+        "group_order",
+        "avoid_repeat_pairings",
+        "track_pair_downs",
+        "separate",
+        "pairing_tiebreakers",
+    ),
+    "byes": ("bye_assignment", "max_byes_per_player", "bye_points"),
+    "order": (
+        "standings_tiebreakers",
+        "unresolved_order",
+        "omw_floor",
+        "gw_floor",
+        "min_games_for_gw",
+        "buchholz_variant",
+    ),
+    "tables": ("table_size", "seating", "seating_effort", "leftovers", "inactive_tables"),
+    "scores": ("criteria", "uma", "oka", "start_points", "share_uma", "place_points", "zero_sum", "lower_wins"),
+    "cut": ("tie_policy",),
+}
+IN_MATCHES, AT_TABLES, OF_CUTS = ("matches", "byes", "order"), ("tables", "scores"), ("cut",)
+
+# Records have a field for each of their keys.
+PARTS = {"points": ("win", "draw", "loss"), "bye_points": ("wins", "draws")}
+CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
+
+
+class Field(NamedTuple):
+    """One field. `kind` is number, choice, flag, list, numbers, chain or parts; `value` is empty for the preset's."""
+
+    name: str
+    kind: str
+    value: str
+    preset: str
+    choices: tuple[str, ...] = ()
+    low: str = ""
+    high: str = ""
+    parts: tuple["Field", ...] = ()
+
+
+def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
+    """The fields by group; with a format only those that mean something in it."""
+    groups = _all_groups() if only is None else _groups_of(FORMATS[only])
+    usual = settings_of(PRESETS[preset], {})
+    return {
+        group: [_field(name, usual[name], overrides.get(name)) for name in names] for group, names in groups.items()
+    }
+
+
+def _all_groups() -> dict[str, tuple[str, ...]]:
+    return {**GROUPS, **{name: brought for name, one in PLAYABLE.items() if (brought := _brought(one))}}
+
+
+def _brought(traits: Format) -> tuple[str, ...]:
+    """Those of a format's settings that no group above has."""
+    there = {name for names in GROUPS.values() for name in names}
+    return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in there)
+
+
+def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
+    """What means something in a format; what it brings itself stands last, under its own name."""
+    foreign = {*(IN_MATCHES if traits.at_tables else AT_TABLES), *(() if traits.cuts else OF_CUTS)}
+    found = {group: names for group, names in GROUPS.items() if group not in foreign}
+    if traits.at_tables:
+        found["pairing"] = ("separate",)
+    brought = _brought(traits)
+    return {**found, traits.name: brought} if brought else found
+
+
+def _field(name: str, preset: Any, value: Any) -> Field:
+    shape = KEYS[name].shape
+    if name in PARTS:
+        inner = _inner(shape)
+        assert isinstance(inner, Record)
+        parts = tuple(
+            _plain(f"{name}.{part}", inner.keys[part].shape, preset[part], (value or {}).get(part))
+            for part in PARTS[name]
+        )
+        return Field(name, "parts", "", "", parts=parts)
+    if name in CHAINS:
+        return Field(name, "chain", _chain(value), _chain(preset), choices=tuple(tiebreaks()))
+    if name == "pairing_system":
+        return Field(name, "choice", value or "", preset, choices=tuple(pairing_systems()))
+    return _plain(name, shape, preset, value)
+
+
+def _inner(shape: Shape) -> Shape:
+    return shape.shape if isinstance(shape, OrNull) else shape
+
+
+def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
+    inner = _inner(shape)
+    now, was = written(value), written(preset)
+    match inner:
+        case Choice():
+            allowed = tuple(PLAYABLE) if name == "format" else inner.allowed
+            kind = "choice" if isinstance(allowed[0], str) else "choice_number"
+            return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
+        case Flag():
+            return Field(name, "flag", now, was)
+        case Whole():
+            return Field(name, "number", now, was, low=str(inner.low), high=str(inner.high))
+        case Decimals():
+            return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
+        case Many(shape=Choice() as words):
+            return Field(name, "list", now, was, choices=tuple(str(one) for one in words.allowed))
+        case Many():
+            return Field(name, "numbers", now, was)
+    return Field(name, "text", now, was)
+
+
+def written(value: Any) -> str:
+    """A value as it stands in a field."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return ", ".join(written(one) for one in value)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _chain(value: Any) -> str:
+    return "" if value is None else ", ".join(_entry(one) for one in msgspec.to_builtins(value))
+
+
+def _entry(one: Any) -> str:
+    if isinstance(one, str):
+        return one
+    sizes = "; ".join(f"{name} {size}" for name, size in one.items() if name != "code" and size is not None)
+    return f"{one['code']} ({sizes})" if sizes else str(one["code"])

@@ -1,0 +1,150 @@
+"""Public pages, kept: each is made once for every event, kind of reader and language, and sent from memory after that.
+
+Two things differ between one sending and the next, so what is kept has a gap for each: where the journal stands, which
+also moves when nothing public has changed, and the clock. A page that asks for itself again (`X-Live`) says which one
+it has; where that is still the right one, it is told so and nothing is sent.
+"""
+
+import gzip
+import zlib
+from collections.abc import Callable, Sequence
+from functools import wraps
+from hashlib import blake2b
+from typing import NamedTuple
+
+from crosstable.app.public_view import Public
+from crosstable.web.expiry import notices_end, notices_on
+from crosstable.web.pages import CLOCK, piece
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, offered_as
+from crosstable.web.round_clock import clock_of
+from crosstable.web.routes import Work, route
+
+# So many pages of one tournament; the one that was longest not asked for goes first.
+MOST_KEPT = 400
+
+SVG = "image/svg+xml"
+
+PublicWork = Callable[[Asked, Public], Answer]
+PictureWork = Callable[[Public, str], str]
+
+
+class Part(NamedTuple):
+    """A part of a page, as it is and packed."""
+
+    plain: bytes
+    packed: bytes
+
+
+class Kept(NamedTuple):
+    """A page in three parts. Between the first two comes the place, between the others the clock (if it has one)."""
+
+    parts: tuple[Part, ...]
+    mark: str
+
+
+def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = ()) -> Callable[[PublicWork], Work]:
+    """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` are
+    the formats whose page it is.
+    """
+
+    def register(work: PublicWork) -> Work:
+        @route("GET", path, who="everybody", of=of)
+        @wraps(work)
+        def answer(asked: Asked) -> Answer:
+            params = tuple(value for name, value in asked.params.items() if name != "code")
+            wanted = tuple(asked.query.get(name) for name in query)
+            # A notice ends without an event.
+            shown = tuple(one.number for one in notices_on(asked.room, asked.now))
+            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role, shown, asked.locale)))
+
+        return answer
+
+    return register
+
+
+def public_picture(path: str) -> Callable[[PictureWork], Work]:
+    """Registers a picture (SVG) for everybody, made from what is public alone. `path` ends as its file does."""
+
+    def register(work: PictureWork) -> Work:
+        @route("GET", path, who="everybody")
+        @wraps(work)
+        def answer(asked: Asked) -> Answer:
+            view, key = asked.room.public, (path, asked.locale)
+            with view.lock:
+                drawn: Part | None = view.kept.get(key)
+                if drawn is None:
+                    plain = work(view, asked.locale).encode()
+                    drawn = view.kept[key] = Part(plain, gzip.compress(plain, 6, mtime=0))
+            return _picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
+
+        return answer
+
+    return register
+
+
+def _picture(asked: Asked, drawn: Part, name: str) -> Answer:
+    mark = f'"{blake2b(drawn.plain, digest_size=12).hexdigest()}"'
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": mark}
+    if asked.headers.get("if-none-match") == mark:
+        return Answer(status=304, headers=headers)
+    headers["Content-Disposition"] = f'inline; filename="{name}"'
+    if "gzip" not in asked.headers.get("accept-encoding", ""):
+        return Answer(body=drawn.plain, kind=SVG, headers=headers)
+    return Answer(body=drawn.packed, kind=SVG, headers={**headers, "Content-Encoding": "gzip"})
+
+
+def _kept(asked: Asked, work: PublicWork, key: tuple[object, ...]) -> Kept:
+    view = asked.room.public
+    with view.lock:
+        found: Kept | None = view.kept.get(key)
+        if found is None:
+            found = view.kept[key] = _in_parts(work(asked, view).body, asked.room.place)
+            if len(view.kept) > MOST_KEPT:
+                view.kept.popitem(last=False)
+        view.kept.move_to_end(key)
+    return found
+
+
+def _in_parts(body: bytes, place: str) -> Kept:
+    before, _, after = body.partition(place.encode())
+    plain = [before, *after.split(CLOCK.encode(), 1)]
+    mark = blake2b(CLOCK.encode().join(plain), digest_size=12).hexdigest()
+    last = len(plain) - 1
+    return Kept(tuple(Part(one, _packed(one, last=i == last)) for i, one in enumerate(plain)), mark)
+
+
+def _packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
+    """Text packed so that it fits behind other packed text."""
+    packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(plain) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
+
+
+def _sent(asked: Asked, kept: Kept) -> Answer:
+    room = asked.room
+    current = room.state.current if room.state.started else None
+    moving = None if current is None else (current.clock, sorted(current.extra.items()))
+    mark = f'"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"'
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": room.place}
+    if asked.headers.get("x-live"):
+        headers["ETag"] = mark
+        if asked.headers.get("if-none-match") == mark:
+            return Answer(status=304, headers=headers)
+    clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
+    shown_clock = piece("clock.html", asked.locale, clock=clock, again=notices_end(room, asked.now))
+    between = [room.place.encode(), shown_clock.encode()]
+    parts = [kept.parts[0]]
+    for gap, part in zip(between, kept.parts[1:], strict=False):
+        parts += [Part(gap, b""), part]
+    if "gzip" not in asked.headers.get("accept-encoding", ""):
+        return Answer(body=b"".join(one.plain for one in parts), headers=headers)
+    return Answer(body=_zipped(parts), headers={**headers, "Content-Encoding": "gzip"})
+
+
+def _zipped(parts: Sequence[Part]) -> bytes:
+    """The parts as one file of gzip; what is not packed yet is short."""
+    sum_, size, packed = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
+    for one in parts:
+        sum_, size = zlib.crc32(one.plain, sum_), size + len(one.plain)
+        packed.append(one.packed or _packed(one.plain, level=1))
+    return b"".join([*packed, sum_.to_bytes(4, "little"), size.to_bytes(4, "little")])

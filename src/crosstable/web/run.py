@@ -1,0 +1,280 @@
+"""A server from its start to its end: opens the journal, listens, says where it is, answers, and stops without haste.
+
+It stops as people would: streams are let go first, answers that are under way are given two more seconds.
+"""
+
+import asyncio
+import io
+import logging
+import os
+import shlex
+import shutil
+import signal
+import socket
+import ssl
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread
+from types import FrameType
+
+import segno
+import uvicorn
+
+from crosstable import __version__
+from crosstable.app import demo
+from crosstable.app.hub import Hub
+from crosstable.app.lease import Lease
+from crosstable.app.outage import beat
+from crosstable.app.site import Site
+from crosstable.journal.interface import Journal
+from crosstable.journal.open import open_journal
+from crosstable.model.refusals import BadFile, Refusal
+from crosstable.web.asgi import made
+from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, watching
+from crosstable.web.logs import begin, logged, say
+from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
+from crosstable.web.network import (
+    addresses,
+    checked_proxies,
+    checked_url,
+    is_this_computer,
+    known_hosts,
+    listening,
+    tls_name,
+    url_of,
+)
+from crosstable.web.restore_watch import noticing_restores, organisers_link
+from crosstable.web.safety import Safety
+from crosstable.web.settings import JOURNAL_FILE, Settings
+from crosstable.web.tls import tls_of
+from crosstable.web.unreadable import log_unreadable
+from crosstable.words import sentence, words
+
+# Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
+PATIENCE = 2
+PLAYS_EVERY = 2.0
+MOST_LISTED = 8
+# So many answers are worked out at once. Most wait for a disk or a database, so they are many more than processors:
+# whoever waits for a slow commit keeps nobody from looking.
+THREADS = 40
+
+Say = Callable[[str], None]
+
+
+class Server(uvicorn.Server):
+    """Has threads for answers, and lets go of all live streams before it waits for answers to end."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "answers"))
+        await super().startup(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, tell: Say) -> None:
+    """Serves until somebody stops it; `tell` takes the lines for whoever started it.
+
+    Refused where the journal cannot be opened, where the port or the address cannot be had (`web.network`), and where
+    the certificate is none or the key another one's (`web.tls`).
+    """
+    url = None if settings.url is None else checked_url(settings.url)
+    proxies = checked_proxies(settings.trusted_proxy or "")
+    tls = tls_of(settings)
+    begin(settings.level, settings.log_json)
+    source = source_of(settings)
+    listener = listening(settings.host, settings.port)
+    try:
+        with opened(settings) as journal:
+            take_over(journal, source, settings, tell)
+            port = listener.getsockname()[1]
+            hosts = addresses(settings.host)
+            reached = [url_of(one, port, settings.is_tls) for one in hosts]
+
+            def reached_now() -> list[str]:
+                found = [url_of(one, port, settings.is_tls) for one in addresses(settings.host)]
+                return found if url is None else [url, *found]
+
+            site = Site(journal, addresses=reached if url is None else [url, *reached])
+            site.backups = settings.folder
+            if settings.database is None:
+                site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
+            _prepare(site, settings, tell)
+            with mirroring(site, settings), watching(site, reached_now):
+                for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
+                    tell(line)
+                with noticing_restores(site, tell):
+                    _run(site, settings, listener, proxies, Safety(known_hosts(hosts, url), tls_name(url)), tls)
+    finally:
+        listener.close()
+    say(logging.INFO, "stopped")
+    tell(words("serve.goodbye", command=_command("serve", settings)))
+
+
+@contextmanager
+def opened(settings: Settings, create: bool = True) -> Iterator[Journal]:
+    """The journal of a server. Its folder is made where there is none, for this user alone."""
+    where = settings.database
+    if where is None:
+        folder = settings.folder
+        try:
+            if create:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except FileExistsError:
+            raise BadFile("not_a_folder", folder=str(folder)) from None
+        except OSError as error:
+            raise BadFile("folder_denied", folder=str(folder), detail=error.strerror) from None
+        where = str(folder / JOURNAL_FILE)
+    journal = open_journal(where, create)
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+def link(settings: Settings) -> str:
+    """A new organiser's link, once to be followed, at the address that the server said last.
+
+    Refused where there is no journal.
+    """
+    with opened(settings, create=False) as journal:
+        known = journal.cabinet.get(SERVER, ADDRESS)
+        if settings.url is not None:
+            base = checked_url(settings.url)
+        elif known is not None:
+            base = known.decode()
+        else:
+            base = url_of(addresses(settings.host)[0], settings.port, settings.is_tls)
+        return organisers_link(Site(journal), base)
+
+
+def _prepare(site: Site, settings: Settings, tell: Say) -> None:
+    """The demo, where it is wanted; a code for every tournament; nothing that is too old to be of use."""
+    if settings.demo:
+        try:
+            demo.fill(site)
+        except Refusal as refusal:
+            if refusal.code not in ("demo_not_empty", "tournament_exists"):
+                raise
+            tell(words("serve.demo_kept"))
+    site.bring_up_to_date()
+    beat(site)
+
+
+def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
+    """What whoever started the server reads: where the data is, where to go, and how to get in."""
+    first = site.addresses[0]
+    site.journal.cabinet.put(SERVER, ADDRESS, first.encode())
+    say(logging.INFO, "started", version=__version__, address=first, pid=os.getpid())
+    yield words("serve.welcome", version=__version__)
+    yield words("serve.in_database") if settings.database else words("serve.in_folder", folder=str(settings.folder))
+    yield from mirror_lines(site)
+    yield ""
+    yield words("serve.addresses")
+    if settings.url is not None:
+        yield f"  {first}"
+    for host, url in reached:
+        yield words("serve.here", url=url) if is_this_computer(host) else f"  {url}"
+    yield ""
+    yield qr_code(first)
+    shown = site.overview.shown()
+    log_unreadable(shown)
+    for one in [one for one in shown if one.why_not is None][:MOST_LISTED]:
+        yield words("serve.tournament", name=one.name, url=f"{first}/t/{one.listed.code}")
+    for one in shown:
+        if one.why_not is not None:
+            yield words("serve.unreadable", tournament=one.listed.code, why=sentence(one.why_not))
+    yield ""
+    yield words("serve.link")
+    yield f"  {organisers_link(site, first)}"
+    yield words("serve.another_link", command=_command("link", settings))
+    yield ""
+    yield words("serve.stop")
+
+
+def _command(name: str, settings: Settings) -> str:
+    """A command for the same journal, to be copied. A shell need not find the program by its name."""
+    beside = Path(sys.executable).with_name("crosstable")
+    program = "crosstable" if shutil.which("crosstable") or not beside.exists() else str(beside)
+    return shlex.join([program, name, *settings.options])
+
+
+def qr_code(url: str) -> str:
+    """A QR code in the letters of a terminal."""
+    drawn = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def _run(
+    site: Site,
+    settings: Settings,
+    listener: socket.socket,
+    proxies: list[str],
+    safety: Safety,
+    tls: ssl.SSLContext | None,
+) -> None:
+    hub = Hub(site.journal, site.overview.head)
+    config = uvicorn.Config(
+        logged(made(site, safety, hub)),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="none",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+        ssl_context_factory=None if tls is None else lambda _config, _usual: tls,
+    )
+    server = Server(config, hub)
+    with _stopped_by_signals(server), _playing(site, settings.demo_play):
+        asyncio.run(server.serve(sockets=[listener]))
+
+
+@contextmanager
+def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Ctrl+C, and what a service manager sends, stop the server and not the program: it still has to say goodbye."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _playing(site: Site, wanted: bool) -> Iterator[None]:
+    """While the server runs the demo plays on, a move every few moments; of several servers one plays it."""
+    over, lease = Event(), Lease(site.journal, "demo")
+
+    def play() -> None:
+        while not over.wait(PLAYS_EVERY):
+            # Where the store is away, nobody plays.
+            with suppress(Refusal):
+                if lease.holds():
+                    for stream in demo.DEMOS:
+                        demo.play(site, stream)
+        lease.let_go()
+
+    thread = Thread(target=play, name="demo", daemon=True)
+    if wanted:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if wanted:
+            thread.join()

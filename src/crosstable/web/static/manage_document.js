@@ -1,0 +1,68 @@
+// A tournament from a document. It is looked into first: where names in it are known, whether it is they is asked, and
+// nothing has happened until that is answered.
+
+import { once, post, say } from "./manage_line.js";
+
+const chosen = document.getElementById("document");
+const problems = document.getElementById("document-problems");
+const form = document.getElementById("known-persons");
+let text = null;
+let latest = 0;
+let busy = false;
+
+function refused(told) {
+  say(told.said, { bad: true });
+  const texts = [told.said, ...told.reasons.slice(0, 30).map((one) => (one.path ? `${one.path}: ` : "") + one.said)];
+  problems.replaceChildren(...texts.map((one) => Object.assign(document.createElement("li"), { textContent: one })));
+}
+
+function forget() {
+  problems.replaceChildren();
+  form.replaceChildren();
+  form.removeAttribute("aria-labelledby");
+}
+
+// Once it is made the page is on its way to it, and a second click makes no second one.
+async function make(persons) {
+  if (busy) return;
+  busy = true;
+  problems.replaceChildren();
+  // The document goes as it is, whatever a browser would make of its numbers.
+  const rest = `"persons":${JSON.stringify(persons)},"document":${text}}`;
+  const told = await once(rest, (key) => post("/new/document", `{"key":${JSON.stringify(key)},${rest}`));
+  busy = Boolean(told?.address);
+  if (told?.refused) refused(told.refused);
+  else if (told) location.assign(told.address);
+}
+
+addEventListener("pageshow", () => (busy = false));
+
+chosen.addEventListener("change", async () => {
+  const file = chosen.files[0];
+  // Emptied, so that the same file can be chosen again.
+  chosen.value = "";
+  if (!file || busy) return;
+  const mine = (latest += 1);
+  forget();
+  const found = await file.text();
+  const told = await post("/new/document/look", found);
+  if (!told || mine !== latest) return;
+  text = found;
+  if (told.refused) return refused(told.refused);
+  if (!told.html) return make({});
+  form.replaceChildren(...new DOMParser().parseFromString(told.html, "text/html").body.childNodes);
+  form.setAttribute("aria-labelledby", "asked");
+  form.querySelector("[tabindex]").focus();
+});
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const rows = [...form.querySelectorAll("tr[data-player]")].map((row) => [row.dataset.player, row.querySelector("select").value]);
+  make(Object.fromEntries(rows.filter(([, person]) => person)));
+});
+
+form.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-away]")) return;
+  forget();
+  chosen.focus();
+});

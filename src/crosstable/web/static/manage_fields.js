@@ -1,0 +1,119 @@
+// A form as the fields of a command, and what is wrong with them beside each.
+
+import { say } from "./manage_line.js";
+
+export const splitList = (text) => text.split(/[,;\n]/).map((one) => one.trim()).filter(Boolean);
+
+function chain(text) {
+  return (text.match(/[^,(]+(\([^)]*\))?/g) ?? []).map((one) => one.trim()).filter(Boolean).map((one) => {
+    const [, name, sizes] = one.match(/^([^(]*?)\s*(?:\((.*)\))?$/s) ?? [null, one, null];
+    if (!sizes) return name;
+    const pairs = sizes.split(/[;,]/).map((size) => size.trim().split(/[\s=]+/));
+    return { code: name, ...Object.fromEntries(pairs.map(([size, value]) => [size, Number(value)])) };
+  });
+}
+
+function stretches(text) {
+  return splitList(text).map((one) => {
+    const [, first, dash, last] = one.match(/^(\d+)\s*([-–]?)\s*(\d*)$/) ?? [];
+    if (!first) return [null, null];
+    if (!dash || !last) return [Number(first), dash ? null : Number(first)];
+    return [Number(first), Number(last)].sort((one, other) => one - other);
+  });
+}
+
+const READ = {
+  number: (text) => (text === "" ? null : Number(text)),
+  halves: (text) => (text === "" ? null : Math.round(Number(text) * 2)),
+  flag: (text) => (text === "" ? null : text === "true"),
+  list: (text) => (text === "" ? null : splitList(text)),
+  numbers: (text) => (text === "" ? null : splitList(text).map(Number)),
+  chain: (text) => (text === "" ? null : chain(text)),
+  stretches,
+  text: (text) => (text === "" ? null : text),
+};
+
+function valueOf(field) {
+  if (field.type === "checkbox") return field.checked;
+  return (READ[field.dataset.as] ?? READ.text)(field.value.trim());
+}
+
+function isChanged(field) {
+  if (field.type === "checkbox") return field.checked !== field.defaultChecked;
+  if (field.localName === "select") return !field.selectedOptions[0]?.defaultSelected;
+  return field.value.trim() !== field.defaultValue.trim();
+}
+
+function put(into, path, value) {
+  const names = path.split(".");
+  const last = names.pop();
+  for (const name of names) into = into[name] ??= {};
+  into[last] = value;
+}
+
+const isShown = (field) => field.type === "hidden" || field.closest("details:not([open])") || field.offsetParent !== null;
+
+export function gathered(form) {
+  const changed = form.hasAttribute("data-changed");
+  const inner = {};
+  const outer = JSON.parse(form.dataset.fields ?? "{}");
+  const parts = new Set();
+  for (const field of form.elements) {
+    if (!field.name || field.disabled || !isShown(field) || (field.type === "radio" && !field.checked)) continue;
+    if (field.dataset.as === "part") {
+      if (changed ? isChanged(field) : field.value.trim() !== "") parts.add(field.name.split(".").slice(0, -1).join("."));
+      continue;
+    }
+    const value = valueOf(field);
+    if (changed ? isChanged(field) : value !== null) put(field.hasAttribute("data-outside") ? outer : inner, field.name, value);
+  }
+  // A record is sent whole; without any value of its own it is the preset's again.
+  for (const name of parts) {
+    const fields = [...form.elements].filter((one) => one.name.startsWith(`${name}.`));
+    const own = fields.some((one) => one.value.trim() !== "");
+    if (!own) put(inner, name, null);
+    else for (const one of fields) put(inner, one.name, Number(one.value.trim() || one.dataset.preset));
+  }
+  if (form.dataset.entry !== undefined) return { ...outer, entries: [inner] };
+  const within = form.dataset.within;
+  return within ? { ...outer, [within]: { ...(outer[within] ?? {}), ...(inner[within] ?? inner) } } : merged(outer, inner);
+}
+
+function merged(one, other) {
+  const both = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const deep = both[name] && value && typeof value === "object" && !Array.isArray(value) && typeof both[name] === "object";
+    both[name] = deep ? merged(both[name], value) : value;
+  }
+  return both;
+}
+
+export function clear(form) {
+  for (const one of form.querySelectorAll(".problem")) one.textContent = "";
+  for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
+}
+
+// Each reason beside the field that it is about; the rest in the line.
+export function showRefusal(form, told) {
+  const rest = [];
+  let first = null;
+  for (const reason of told.reasons) {
+    let path = reason.path.replace(/^entries\[\d+\]\./, "").replace(/\[\d+\]/g, "");
+    let field = null;
+    for (; path && !field; path = path.split(".").slice(0, -1).join(".")) {
+      const wanted = path;
+      field = [...form.elements].find((one) => one.name === wanted || one.name === `config.${wanted}` || one.name.startsWith(`${wanted}.`));
+    }
+    const place = field?.closest(".field")?.querySelector(".problem");
+    if (!place) {
+      rest.push(reason.said);
+      continue;
+    }
+    place.textContent = [place.textContent, reason.said].filter(Boolean).join(" ");
+    field.setAttribute("aria-invalid", "true");
+    field.closest("details")?.setAttribute("open", "");
+    first ??= field;
+  }
+  first?.focus();
+  say([told.said, ...rest].join(" "), { bad: true });
+}

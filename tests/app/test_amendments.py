@@ -1,0 +1,249 @@
+"""Final standings and what was amended since: told exactly, for everybody, and gone when it is taken back."""
+
+import random
+from contextlib import suppress
+from fractions import Fraction
+
+import pytest
+
+from crosstable.app.amendments import MOST_MOVED, Final, final, told
+from crosstable.app.persons import names_of
+from crosstable.commands import (
+    Actor,
+    BeginStage,
+    Command,
+    Complete,
+    Correct,
+    Disqualify,
+    EndStage,
+    EnterTable,
+    Penalise,
+    Redo,
+    RenamePlayer,
+    Start,
+    Tap,
+    Undo,
+)
+from crosstable.events import TournamentCompleted
+from crosstable.model.exact import exact
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.state.fold import fold
+from crosstable.state.state import State
+from tests.web.public.halls import Hall, hall_at
+
+LOST, WON = Score(0, 2), Score(2, 0)
+
+
+def final_of(hall: Hall) -> Final:
+    found = final(hall.state.log)
+    assert found is not None
+    return found
+
+
+def texts(hall: Hall) -> list[str]:
+    """Every amendment in words."""
+    names = names_of(hall.site.journal, hall.state)
+    stages = [one.name for one in hall.state.stages]
+    found = [told(one, names, stages) for one in final_of(hall).amendments]
+    return [" ".join([*one.changes, one.moved]) for one in found]
+
+
+def corrected(hall: Hall, table: int = 1, round_: int = 1) -> int:
+    """The result of a match is turned round; the action by which it was."""
+    played = hall.state.round(round_)
+    assert played is not None
+    result = played.matches[table].result
+    assert isinstance(result, Score)
+    hall.do(Correct(round=round_, table=table, result=Score(result.second, result.first)))
+    return hall.state.log[-1].action
+
+
+def ranks_of(state: State) -> dict[PlayerId, int]:
+    from crosstable.rules.settled_ties import leaderboard_of, standings_of
+
+    last = len(state.stages) - 1
+    if state.is_at_tables:
+        return {row.player.id: row.rank for row in leaderboard_of(state, last)}
+    return {row.player.id: row.rank for row in standings_of(state, last)}
+
+
+def test_nothing_is_final_before_the_organiser_says_so() -> None:
+    hall = hall_at("mtg", "closed")
+    assert final(hall.state.log) is None
+    hall.do(Complete())
+    found = final_of(hall)
+    assert (found.since, found.amendments) == (hall.state.log[-1].time, ())
+    hall.do(Undo(action=hall.state.log[-1].action))
+    assert final(hall.state.log) is None
+
+
+def test_a_correction_says_what_changed_and_who_moved() -> None:
+    hall = hall_at("mtg", "completed", 4)
+    before = ranks_of(hall.state)
+    action = corrected(hall)
+    after = ranks_of(hall.state)
+    (one,) = final_of(hall).amendments
+    assert (one.action, one.stage) == (action, None)
+    assert {move.player: (move.rank, move.new_rank) for move in one.moves} == {
+        player: (before[player], after[player]) for player in before if before[player] != after[player]
+    }
+    (said,) = texts(hall)
+    first = hall.state.round(1)
+    assert first is not None
+    match = first.matches[1]
+    names = names_of(hall.site.journal, hall.state)
+    assert said.startswith(f"Round 1, table 1, {names[match.first]} against {names[match.second]}: ")
+    for player in hall.state.players:
+        moved = [move for move in one.moves if move.player == player]
+        about = one.of(player)
+        assert (about is not None) == bool(moved or player in (match.first, match.second))
+        assert about is None or list(about.moves) == moved
+
+
+def test_what_is_taken_back_is_not_told_and_comes_back_with_redo() -> None:
+    hall = hall_at("mtg", "completed", 8)
+    first, second = corrected(hall, 1), corrected(hall, 2)
+    assert [one.action for one in final_of(hall).amendments] == [first, second]
+    hall.do(Undo(action=first))
+    assert [one.action for one in final_of(hall).amendments] == [second]
+    hall.do(Redo(action=first))
+    assert [one.action for one in final_of(hall).amendments] == [first, second]
+
+
+def test_taking_back_something_from_before_the_end_is_an_amendment() -> None:
+    """It changes final standings as a correction does; brought back, everything is as it was."""
+    hall = hall_at("mtg", "closed", 4)
+    action = corrected(hall)
+    hall.do(Complete())
+    hall.do(Undo(action=action))
+    taken_back = hall.state.log[-1]
+    (one,) = final_of(hall).amendments
+    assert (one.action, one.time) == (taken_back.action, taken_back.time)
+    assert [change.code for change in one.changes] == ["amended.result"]
+    hall.do(Redo(action=action))
+    assert final_of(hall).amendments == ()
+
+
+def test_what_is_not_about_standings_is_no_amendment() -> None:
+    hall = hall_at("mtg", "completed", 4)
+    hall.say("note", {"words": "the cup is at home"})
+    hall.say("rename_player", {"player": hall.state.numbers[1], "name": "Other"})
+    hall.do(Penalise(player=hall.state.numbers[1], kind="warning"))
+    assert final_of(hall).amendments == ()
+
+
+def test_penalties_are_told_without_their_reasons() -> None:
+    hall = hall_at("mtg", "completed", 4)
+    one, other = hall.state.numbers[1], hall.state.numbers[2]
+    hall.say("penalise", {"player": one, "kind": "points", "points": HalfPoints(2), "reason": "secret"})
+    hall.say("disqualify", {"player": other, "reason": "secret"})
+    deducted, out = texts(hall)
+    assert deducted.startswith("One point is deducted from Player 01 by a penalty.")
+    assert "Player 02 is disqualified." in out
+    assert "has no place now" in out
+    assert "secret" not in deducted + out
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"), [("speed_jong", "it was"), ("riichi", "it was 21000"), ("crokinole_groups", "twenties")]
+)
+def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
+    hall = hall_at(preset, "completed", 8)
+    first = hall.state.round(1)
+    assert first is not None
+    command: Command = Correct(round=1, table=1, result=Score(1, 0), twenties=(7, 3))
+    if preset == "speed_jong":
+        command = Tap(table=1, player=first.tables[1].seats[0], delta=1, round=1, reason="miscounted")
+    elif preset == "riichi":
+        scores = tuple(exact(Fraction(one)) for one in (34000, 36000, 28000, 22000))
+        command = EnterTable(table=1, round=1, scores=scores, reason="miscounted")
+    hall.do(command, Actor("olga", seen=hall.state.seq))
+    (text,) = texts(hall)
+    assert text.startswith("Round 1, table 1, ")
+    assert said in text
+    assert "miscounted" not in text
+
+
+def test_somebody_who_moved_in_an_earlier_stage() -> None:
+    """The line says in which."""
+    hall = Hall()
+    hall.create("mtg")
+    hall.enter([f"Player {i}" for i in range(8)])
+    hall.do(Start())
+    hall.play(2)
+    hall.do(EndStage(qualifiers=2))
+    hall.do(BeginStage(preset="mtg", config={"rounds": 1}))
+    hall.play(1)
+    hall.do(Complete())
+    corrected(hall, table=4, round_=2)
+    (one,) = final_of(hall).amendments
+    assert one.stage == 0
+    assert 'Moved in stage "1": ' in texts(hall)[0] or "Moved in stage 1: " in texts(hall)[0]
+
+
+def test_where_many_moved_the_first_ten_are_named() -> None:
+    hall = hall_at("mtg", "completed", 60)
+    played = hall.state.round(1)
+    assert played is not None
+    for table in sorted(played.matches):
+        corrected(hall, table)
+    longest = max(final_of(hall).amendments, key=lambda one: len(one.moves))
+    text = texts(hall)[final_of(hall).amendments.index(longest)]
+    assert len(longest.moves) > MOST_MOVED
+    assert text.endswith(f" and {len(longest.moves) - MOST_MOVED} more.")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_moves_together_lead_from_the_end_to_now(seed: int) -> None:
+    """Whatever was corrected, taken back and brought back: the moves in force add up to what the standings are."""
+    chance = random.Random(seed)
+    hall = hall_at(chance.choice(["mtg", "chess", "speed_jong"]), "closed", 9)
+    for _ in range(3):
+        _anything(hall, chance)
+    hall.do(Complete())
+    for _ in range(14):
+        _anything(hall, chance)
+    log = hall.state.log
+    if not hall.state.completed:
+        assert final(log) is None
+        return
+    end = next(
+        i
+        for i, one in enumerate(log)
+        if isinstance(one.event, TournamentCompleted) and one.action not in hall.state.undone
+    )
+    ranks: dict[PlayerId, int | None] = {**ranks_of(fold(log[: end + 1]))}
+    for one in final_of(hall).amendments:
+        for move in one.moves if one.stage is None else ():
+            assert ranks.get(move.player) == move.rank
+            ranks[move.player] = move.new_rank
+    assert {player: rank for player, rank in ranks.items() if rank is not None} == ranks_of(hall.state)
+
+
+def _anything(hall: Hall, chance: random.Random) -> None:
+    """Something that may change standings, or not; refused ones among it."""
+    players, log = list(hall.state.players), hall.state.log
+    commands: list[Command] = [
+        Undo(action=chance.choice(log).action),
+        Undo(action=chance.choice(log[-8:]).action),
+        Redo(action=chance.choice(sorted(hall.state.undone) or [1])),
+        Penalise(player=chance.choice(players), kind="points", points=HalfPoints(chance.randint(1, 4))),
+        RenamePlayer(player=chance.choice(players), digest=hall.state.personal[players[0]].digest),
+    ]
+    if chance.random() < 0.1:
+        commands = [Disqualify(player=chance.choice(players))]
+    round_ = hall.state.round(chance.randint(1, hall.state.last_round))
+    assert round_ is not None
+    for table in round_.matches:
+        single = hall.state.stage.config.best_of == 1
+        result = chance.choice([Score(1, 0), Score(0, 0, 1), Score(0, 1)] if single else [WON, LOST])
+        commands.append(Correct(round=round_.number, table=table, result=result))
+    for number, table_ in round_.tables.items():
+        seat = chance.choice(table_.seats)
+        commands.append(
+            Tap(table=number, player=seat, delta=chance.choice([1, -1]), round=round_.number, reason="late")
+        )
+    with suppress(Refusal):
+        hall.do(chance.choice(commands))

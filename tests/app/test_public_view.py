@@ -1,0 +1,82 @@
+"""The public view: what is in it, what is not, and that every field of the engine's types has been decided about."""
+
+import msgspec
+import pytest
+
+from crosstable.app import public_view
+from crosstable.app.public_view import Views, summary
+from crosstable.commands import ChangePlayer, Publish
+from crosstable.model.tournament import Deduction, Match, Player, Round, Settlement, Stage, Table
+from tests.web.public.halls import Hall
+
+# Whoever adds a field decides here, and in `app.public_view`, whether everybody may know it.
+DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
+    Player: (
+        {"id", "name", "number", "rating", "club", "group", "first_round"}
+        | {"dropped_after", "absent", "disqualified_in", "eliminated_in"},
+        {"town", "fixed_table"},
+    ),
+    Stage: ({"preset", "config", "rounds", "name", "settled", "deductions", "original"}, {"overrides"}),
+    Settlement: ({"players", "by", "shots"}, {"reason"}),
+    Deduction: ({"player", "round", "points"}, {"reason"}),
+    Round: ({"number", "status", "matches", "byes", "tables", "multiplier"}, set()),
+    Match: ({"first", "second", "table", "result", "twenties", "unfinished"}, set()),
+    Table: ({"seats", "table", "events", "scores", "places", "unfinished"}, set()),
+}
+
+
+@pytest.mark.parametrize("kind", DECIDED, ids=lambda kind: kind.__name__)
+def test_every_field_is_decided(kind: type[msgspec.Struct]) -> None:
+    shown, hidden = DECIDED[kind]
+    assert shown | hidden == {*kind.__struct_fields__}
+    assert not shown & hidden
+
+
+def swiss() -> Hall:
+    hall = Hall()
+    hall.create("mtg")
+    hall.enter(["Ann", "Bob", "Cid", "Dee"], town="Ulm")
+    hall.do(ChangePlayer(player=hall.state.numbers[1], fields={"fixed_table": 1}))
+    hall.reach("ready")
+    return hall
+
+
+def test_private_fields_are_empty() -> None:
+    hall = swiss()
+    view = hall.site.room(hall.code).public
+    for player in view.players:
+        assert (player.town, player.fixed_table) == (None, None)
+    assert view.tournament.stage.overrides == {}
+    assert view.tournament.stage.config.forbidden == ()
+
+
+def test_a_draft_is_between_rounds() -> None:
+    hall = swiss()
+    hall.play(1)
+    hall.draft()
+    room = hall.site.room(hall.code)
+    assert (room.state.phase, room.public.phase, summary(room.state).phase) == ("draft", "ready", "ready")
+    assert list(room.public.rounds) == [1]
+    hall.do(Publish())
+    assert list(hall.site.room(hall.code).public.rounds) == [1, 2]
+
+
+def test_a_view_lasts_until_the_next_event() -> None:
+    hall = swiss()
+    first = hall.site.room(hall.code).public
+    assert hall.site.room(hall.code).public is first
+    hall.draft()
+    assert hall.site.room(hall.code).public is not first
+
+
+def test_so_many_views_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that was made first goes."""
+    monkeypatch.setattr(public_view, "MOST_VIEWS", 2)
+    hall = Hall()
+    hall.site.views = Views()
+    views = []
+    for _ in range(3):
+        hall.create("mtg")
+        views.append((hall.code, hall.site.room(hall.code).public))
+    assert hall.site.room(views[2][0]).public is views[2][1]
+    assert hall.site.room(views[0][0]).public is not views[0][1]

@@ -1,0 +1,171 @@
+"""The answers of the JSON contract, key by key."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from crosstable.exchange.explanations import apart, explained_pairing
+from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, rounded
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import BadFile, Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.result import (
+    Choice,
+    MatchReasons,
+    Objective,
+    PairedMatch,
+    Pairing,
+    PairingReasons,
+    RoundCheck,
+)
+
+A, B, C, D, E = (PlayerId(letter) for letter in "abcde")
+NAMES = {A: "Ann", B: "Bob", C: "Cléo", D: "Dan", E: "Eve"}
+SOMETHING = Reason("not_at_table", {"player": A})
+
+
+def half(*points: int) -> tuple[HalfPoints, HalfPoints]:
+    first, second = points
+    return HalfPoints(first), HalfPoints(second)
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (Fraction(7, 12), 0.583333),
+        (Fraction(2, 3), 0.666667),
+        (Fraction(3), 3),
+        (Fraction(0), 0),
+        (Fraction(1, 10**9), 0),
+        (Fraction(10**9 - 1, 10**9), 1),
+        (Fraction(12345678901, 2), 6172839450.5),
+        (None, None),
+    ],
+)
+def test_numbers_are_rounded_from_the_exact_value(value: Fraction | None, number: float | None) -> None:
+    """Six decimals; whole numbers are whole."""
+    assert rounded(value) == number
+    assert type(rounded(value)) is type(number)
+
+
+def test_a_pairing() -> None:
+    """Points as people write them; what is unusual only where it is."""
+    pairing = Pairing(
+        round=3,
+        matches=(
+            PairedMatch(1, A, B, half(5, 4), floated=True),
+            PairedMatch(2, C, D, half(2, 2), by_hand=True, rematch=True),
+        ),
+        byes=(E,),
+        byes_by_hand=(),
+        objective=Objective(gaps=1),
+        proof="lower_bound",
+        warnings=(SOMETHING,),
+    )
+    assert pair_answer(pairing, NAMES) == {
+        "round": 3,
+        "matches": [
+            {"table": 1, "players": ["a", "b"], "points": [2.5, 2], "floated": True},
+            {
+                "table": 2,
+                "players": ["c", "d"],
+                "points": [1, 1],
+                "floated": False,
+                "rematch": True,
+                "by_hand": True,
+            },
+        ],
+        "bye": "e",
+        "proved": True,
+        "proof": "lower_bound",
+        "objective": [0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+        "warnings": [{"code": "not_at_table", "text": "Ann does not sit at this table."}],
+    }
+
+
+def test_a_pairing_that_is_not_proved() -> None:
+    """It says so; byes that were put by hand are listed."""
+    pairing = Pairing(1, (), (), (E,), Objective(), "best_found")
+    answer = pair_answer(pairing, NAMES)
+    assert (answer["proved"], answer["bye"], answer["byes_by_hand"]) == (False, None, ["e"])
+
+
+def test_a_pairing_with_several_byes() -> None:
+    """All of them, beside the first."""
+    answer = pair_answer(Pairing(1, (), (D, E), (), Objective(), "schedule"), NAMES)
+    assert (answer["bye"], answer["byes"]) == ("d", ["d", "e"])
+
+
+def test_a_check() -> None:
+    """Differences carry their parameters too."""
+    checks = [
+        RoundCheck(1, True, Objective(), Objective(), ()),
+        RoundCheck(2, False, Objective(gaps=2), None, (SOMETHING,)),
+    ]
+    answer = check_answer(checks, NAMES)
+    assert answer["ok"] is False
+    assert answer["rounds"][0] == {
+        "round": 1,
+        "legal": True,
+        "objective": [0] * 10,
+        "best": [0] * 10,
+        "differences": [],
+    }
+    assert answer["rounds"][1]["best"] is None
+    assert answer["rounds"][1]["differences"] == [
+        {"player": "a", "code": "not_at_table", "text": "Ann does not sit at this table."}
+    ]
+
+
+def test_a_refusal_has_one_shape() -> None:
+    """Code, sentence, parameters, problems: always all four; a problem has a place too."""
+    refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
+    assert refusal_answer(refusal) == {
+        "error": "bad_document",
+        "message": "The document can't be used: it has one problem.",
+        "params": {},
+        "problems": [
+            {
+                "path": "config.balance_first",
+                "code": "not_flag",
+                "message": "Write true or false; here stands 3.",
+                "params": {"value": "3"},
+            }
+        ],
+    }
+
+
+def test_choices_say_what_comes_of_them() -> None:
+    """Each way out has what it takes and its effect, with names."""
+    choices = [Choice("allow_rematch", rematches=((A, B),), bye=C), Choice("drop", player=D), Choice("end_stage")]
+    answer = refusal_answer(Refusal("no_place", player=A, choices=choices), NAMES)
+    assert "choices" not in answer["params"]
+    assert answer["choices"][0]["rematches"] == ((A, B),)
+    assert answer["choices"][0]["effect"].startswith("Allow rematches in this round: Ann - Bob")
+    assert (answer["choices"][1]["choice"], answer["choices"][1]["player"]) == ("drop", "d")
+    assert set(answer["choices"][2]) == {"choice", "effect"}
+
+
+def test_a_line_of_json() -> None:
+    """One line, in the letters of the names; rationals and records are written plainly."""
+    text = line({"name": "Cléo\n", "value": Fraction(1, 3), "choice": Choice("drop", player=D)})
+    assert "Cléo" in text
+    assert "\n" not in text
+    assert json.loads(text)["value"] == 0.333333
+    assert json.loads(text)["choice"]["player"] == "d"
+
+
+def test_reasons_of_a_pairing() -> None:
+    """Codes and sentences, for the round, the bye and each match."""
+    reasons = PairingReasons((SOMETHING,), (), (MatchReasons(A, B, (SOMETHING,)),))
+    answer = explained_pairing(reasons, NAMES)
+    assert answer["round"] == [{"code": "not_at_table", "text": "Ann does not sit at this table."}]
+    assert answer["bye"] == []
+    assert answer["matches"][0]["players"] == ["a", "b"]
+
+
+def test_close_values_are_told_apart() -> None:
+    """As many decimals as it takes."""
+    assert apart(Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
+    assert apart(Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]

@@ -1,0 +1,174 @@
+"""Each row explains itself: rounds that add up to its score, and the criterion that separates neighbours."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import crosstable
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.table_answers import explained_table_place
+from crosstable.formats.tables import TableSettings
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.tables.criteria import criteria
+from crosstable.ranking.tables.explain import TableExplanation, explain, separation
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from tests.conftest import Proof
+from tests.ranking.tables.comparing import documents
+from tests.ranking.tables.making import round_, table, tournament
+
+ANN, BOB, CY, DI, EVE = (PlayerId(one) for one in ("ann", "bob", "cy", "di", "eve"))
+NAMES = {one: one.title() for one in (ANN, BOB, CY, DI, EVE)}
+
+
+def evening() -> Tournament:
+    """Ann and Bob lead; Cy was cut after round 1, Di after round 2; Eve came in round 2 and has not been seated."""
+    second = round_(2, table(3, ann="+2:00 -2:01 +2:02", bob="+2:00", di=""), times=1.5)
+    second["tables"][0]["events"] += [
+        {"id": "undo", "player": "ann", "delta": 1, "at": 9000, "undoes": "r2t3ann0"},
+    ]
+    return tournament(
+        [
+            {"id": "ann", "name": "Ann"},
+            {"id": "bob", "name": "Bob"},
+            {"id": "cy", "name": "Cy", "eliminated_in": 1},
+            {"id": "di", "name": "Di", "eliminated_in": 2},
+            {"id": "eve", "name": "Eve", "first_round": 2},
+        ],
+        round_(1, {"table": 1, "seats": ["ann", "bob", "cy"], "scores": [2.5, 0.25, -1]}),
+        second,
+        round_(3, {"table": 2, "seats": ["bob", "ann"], "places": [1, 2]}, status="in_progress"),
+        deductions=[{"player": "ann", "round": 2, "points": 0.5, "reason": "late"}],
+    )
+
+
+def test_every_round_of_a_player() -> None:
+    """What was entered, what counts of it, and what the multiplier makes of that."""
+    found = explain(Leaderboard(evening()), ANN)
+    first, second, third = found.rounds
+    assert [one.kind for one in found.rounds] == ["scores", "events", "places"]
+    assert [first.score, first.table, first.seat, first.total] == [2.5, 1, 0, 2.5]
+    assert [second.plus, second.minus, second.undone] == [1, 1, 1]
+    assert [second.points, second.multiplier, second.total] == [0, 1.5, 0]
+    assert [third.place, third.seat, third.points] == [2, 1, 0]
+    assert [one.reason for one in found.deductions] == ["late"]
+    assert sum(one.total for one in found.rounds) - Fraction(1, 2) == found.row.score
+
+
+def test_rounds_before_the_first_and_after_the_last_are_not_there() -> None:
+    """Who came later missed nothing; who was cut has what was before."""
+    board = Leaderboard(evening())
+    assert [(one.round, one.kind) for one in explain(board, EVE).rounds] == [(2, "not_seated"), (3, "not_seated")]
+    assert [one.round for one in explain(board, CY).rounds] == [1]
+
+
+def test_an_open_table_has_nothing_yet() -> None:
+    """Not a score of zero."""
+    played = tournament(["ann", "bob", "cy"], round_(1, table(1, ann="", bob="", cy=""), status="in_progress"))
+    assert explain(Leaderboard(played), ANN).rounds[0].kind == "open"
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "code", "values"),
+    [
+        (BOB, ANN, "tournament_score", (2.75, 2)),
+        (EVE, DI, "out_in", (None, 2)),
+        (DI, CY, "out_in", (2, 1)),
+    ],
+)
+def test_what_separates_two(above: PlayerId, below: PlayerId, code: str, values: tuple[Any, Any]) -> None:
+    """The first criterion that differs, whichever way they are named; or who was out earlier."""
+    board = Leaderboard(evening())
+    for pair in ((above, below), (below, above)):
+        found = separation(board, *pair)
+        assert (found.above, found.below, found.code) == (above, below, code)
+        assert list(found.values) == list(values)
+
+
+def test_who_is_level_is_separated_by_nothing() -> None:
+    """No code, no values."""
+    board = Leaderboard(tournament(["ann", "bob", "cy"], round_(1)))
+    found = explain(board, BOB)
+    assert found.above is not None
+    assert found.above.code is None
+    assert found.above.values == (None, None)
+
+
+def test_the_ends_have_one_neighbour() -> None:
+    """Nobody above the first, nobody below the last."""
+    board = Leaderboard(evening())
+    assert explain(board, BOB).above is None
+    assert explain(board, CY).below is None
+
+
+def test_who_takes_no_place_has_none_to_explain() -> None:
+    """Refused by name."""
+    played = tournament([{"id": "ann", "disqualified_in": 1}, {"id": "bob"}, {"id": "cy"}], round_(1))
+    with pytest.raises(Refusal) as caught:
+        explain(Leaderboard(played), ANN)
+    assert caught.value.code == "no_place"
+    assert caught.value.params == {"player": ANN}
+
+
+def test_the_library_explains_tables_too() -> None:
+    """`crosstable.explain` and `crosstable.ranking` go by the format."""
+    found = crosstable.explain(evening(), ANN)
+    assert isinstance(found, TableExplanation)
+    assert isinstance(crosstable.leaderboard(evening()), Leaderboard)
+
+
+def test_in_words() -> None:
+    """Every kind of round, criterion and neighbour as a sentence."""
+    board = Leaderboard(evening())
+    told = explained_table_place(board, ANN, NAMES)
+    assert [one["text"] for one in told["rounds"]] == [
+        "Round 1, table 1: a score of 2.5, makes 2.5.",
+        "Round 2, table 3: 1 up and 1 down, 1 undone, times 1.5, makes 0.",
+        "Round 2: 0.5 points deducted (late).",
+        "Round 3, table 2: place 2, makes 0.",
+    ]
+    assert [one["text"] for one in told["tiebreaks"]] == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
+    assert told["above"]["text"] == "Bob stands above Ann by Score: 2.75 to 2."
+    assert told["below"]["code"] == "tournament_score"
+    assert explained_table_place(board, EVE, NAMES)["rounds"][0]["text"] == "Round 2: not seated."
+    assert explained_table_place(board, EVE, NAMES)["tiebreaks"][2]["text"] == "Last win: none."
+    assert explained_table_place(board, DI, NAMES)["above"]["text"] == "Eve stands above Di, who was out after round 2."
+    below = explained_table_place(board, DI, NAMES)["below"]["text"]
+    assert below == "Di stands above Cy, who was out after round 1; Di was out after round 2."
+
+
+@pytest.mark.long
+def test_every_row_explains_itself(proof_size: Callable[[int, int], int], proof: Proof) -> None:
+    """Totals less deductions are the score; what separates neighbours has them in that order."""
+    cases, rows = proof_size(50, 5000), 0
+    for document in documents(cases, "explained"):
+        played = tournament_from(document)
+        board = Leaderboard(played)
+        lower = played.stage.config.of(TableSettings).lower_wins
+        for place, row in enumerate(board):
+            found = explain(board, row.player.id)
+            deducted = Fraction(sum(one.points for one in found.deductions), 2)
+            total = sum((one.total for one in found.rounds), Fraction(0))
+            assert row.score == (total + deducted if lower else total - deducted)
+            assert sum(one.kind != "not_seated" for one in found.rounds) == row.played
+            if place:
+                assert found.above is not None
+                before = board.rows[place - 1]
+                assert (found.above.code is None) == (before.rank == row.rank)
+                assert _in_order(found.above.code, found.above.values, lower)
+            rows += 1
+    run = "every row of random events"
+    proof("leaderboards explain themselves", run, cases=cases, result=f"{rows:,} rows add up, neighbours in order")
+
+
+def _in_order(code: str | None, values: tuple[Fraction | None, Fraction | None], lower: bool) -> bool:
+    if code is None:
+        return True
+    above, below = values
+    if code == "out_in":
+        return below is not None and (above is None or above > below)
+    if above is None or below is None:
+        return below is None
+    return above < below if lower and criteria()[code].is_score else above > below

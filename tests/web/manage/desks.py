@@ -1,0 +1,160 @@
+"""A server in memory with one tournament, and the people who work at it."""
+
+import asyncio
+import html
+import re
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import httpx
+
+from crosstable.app.sessions import Grant
+from crosstable.app.site import Room, Site
+from crosstable.commands import Role
+from crosstable.journal.memory import MemoryJournal
+from crosstable.web.asgi import made
+from crosstable.web.safety import Safety
+
+BASE = "http://desk.test"
+NAMES = ("Ann Novak", "Boris Meyer", "王小明", "فاطمة Öztürk", "Łukasz O'Brien", "Дмитрий Иванов")
+
+_keys = count()
+
+
+class Server:
+    """The server. Nothing of it goes over a network."""
+
+    def __init__(self) -> None:
+        self.site = Site(MemoryJournal())
+        self.app: Any = made(self.site, Safety(frozenset({"desk.test"})))
+
+    def browser(self, grant: Grant | None = None, agent: str = "") -> "Browser":
+        """Somebody's browser; with a right, which is got the way people get it: by a link."""
+        found = Browser(self, agent)
+        if grant is not None:
+            found.follow(f"/enter/{self.site.access.link(grant)}")
+        return found
+
+    def operator(self, name: str = "Olga") -> "Browser":
+        return self.browser(Grant(name, operator=True, made=self.site.journal.now()))
+
+    def helper(self, code: str, role: Role = "scorekeeper", name: str = "Sam", agent: str = "") -> "Browser":
+        stream = self.site.catalogue.find(code).stream
+        return self.browser(Grant(name, stream=stream, role=role, made=self.site.journal.now()), agent)
+
+    def room(self, code: str) -> Room:
+        return self.site.room(code)
+
+
+class Browser:
+    """Asks for pages, and sends what their scripts send."""
+
+    def __init__(self, site: Server, agent: str = "") -> None:
+        self.site = site
+        self.agent = agent
+        self.code = ""
+        self.cookies = httpx.Cookies()
+
+    def ask(self, method: str, address: str, **how: Any) -> httpx.Response:
+        """One request, and its answer as it comes."""
+
+        async def asked() -> httpx.Response:
+            transport = httpx.ASGITransport(self.site.app)
+            headers = {"User-Agent": self.agent}
+            async with httpx.AsyncClient(
+                transport=transport, base_url=BASE, cookies=self.cookies, headers=headers
+            ) as client:
+                answer = await client.request(method, address, **how)
+                self.cookies = client.cookies
+                return answer
+
+        return asyncio.run(asked())
+
+    def follow(self, link: str) -> None:
+        """Follows a link that gives a right."""
+        assert self.ask("POST", link.removeprefix(BASE), headers={"Origin": BASE}).status_code == 303
+
+    def at(self, code: str) -> "Browser":
+        self.code = code
+        return self
+
+    def get(self, address: str) -> tuple[int, str]:
+        """Status and page; an address without a slash is one of the desk."""
+        whole = address if address.startswith("/") else f"/t/{self.code}/desk/{address}"
+        answer = self.ask("GET", whole)
+        return answer.status_code, answer.text
+
+    def page(self, address: str) -> str:
+        status, text = self.get(address)
+        assert status == 200, text
+        return text
+
+    def text(self, address: str) -> str:
+        """What somebody reads on a page, without its tags."""
+        inner = re.sub(r"<(script|style).*?</\1>", "", self.page(address), flags=re.S)
+        return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", inner)).split())
+
+    def post(self, address: str, body: Any, origin: str | None = BASE) -> tuple[int, Any]:
+        whole = address if address.startswith("/") else f"/t/{self.code}/desk/{address}"
+        headers = {} if origin is None else {"Origin": origin}
+        if isinstance(body, bytes):
+            answer = self.ask("POST", whole, content=body, headers=headers)
+        else:
+            answer = self.ask("POST", whole, json=body, headers=headers)
+        return answer.status_code, answer.json()
+
+    @property
+    def place(self) -> str:
+        """The last event that a page says which shows everything."""
+        return self.site.room(self.code).place
+
+    def do(self, command: str, key: str | None = None, seen: str | None = None, **fields: Any) -> tuple[int, Any]:
+        sent = {"command": command, "fields": fields, "key": key or f"key-{next(_keys)}", "seen": seen}
+        return self.post(f"/t/{self.code}/do", sent)
+
+    def done(self, command: str, **fields: Any) -> Any:
+        """What came of a command that is carried out."""
+        status, told = self.do(command, **fields)
+        assert status == 200, told
+        return told
+
+    def refused(self, command: str, **fields: Any) -> str:
+        """The code of a refusal."""
+        status, told = self.do(command, **fields)
+        assert status in (403, 409), told
+        return str(told["refused"]["code"])
+
+    def create(self, name: str = "Friday", preset: str = "mtg", **config: Any) -> "Browser":
+        """A new tournament, at whose desk this browser sits from now on."""
+        body = {"name": name, "preset": preset, "config": config, "key": f"key-{next(_keys)}"}
+        status, told = self.post("/new", body)
+        assert status == 200, told
+        return self.at(told["address"].split("/")[2])
+
+    def enter(self, names: Sequence[str] = NAMES) -> None:
+        if names:
+            self.done("register", entries=[{"name": one} for one in names])
+
+    def play(self, rounds: int = 1, close: bool = True) -> None:
+        """So many rounds, the first player of each table winning."""
+        for _ in range(rounds):
+            self.done("pair")
+            self.done("publish")
+            self.done("start_round")
+            state = self.site.room(self.code).state
+            assert state.current is not None
+            for table in state.current.matches:
+                self.done("enter_result", table=table, result={"type": "score", "first": 2, "second": 0})
+            if close:
+                self.done("close_round")
+
+
+def desk(started: bool = False, rounds: int = 0, names: Sequence[str] = NAMES) -> Browser:
+    """The desk of a tournament: with players, started, played so far."""
+    olga = Server().operator().create()
+    olga.enter(names)
+    if started or rounds:
+        olga.done("start")
+    olga.play(rounds)
+    return olga

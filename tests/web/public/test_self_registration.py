@@ -1,0 +1,457 @@
+"""Players enter themselves on a phone: what they are told, what the desk sees, and what nobody may."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+
+from crosstable.app import entry_ownership
+from crosstable.app.entry_ownership import LASTS, MOST_OWN
+from crosstable.app.intake.intake import Request
+from crosstable.app.limits import ENTRIES
+from crosstable.app.persons import Persons, entry
+from crosstable.app.sessions import Grant
+from crosstable.commands import Actor, AskCheckIn, Configure, Create, Register, SetRegistration, Start, Withdraw
+from crosstable.events import PlayerRegistered
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.state.state import State
+from crosstable.web.asgi import COOKIE
+from crosstable.web.public.self_registration import MOST_BYTES
+from crosstable.words import refusal_sentence
+from tests.web.public.halls import OLGA
+from tests.web.safe.worlds import World, world
+
+
+class Phone:
+    """A browser that keeps its cookie and follows where it is sent."""
+
+    def __init__(self, hall: World, code: str) -> None:
+        self.hall, self.at, self.cookie = hall, f"/t/{code}/join", ""
+
+    def look(self, seen: str | None = None, live: bool = False) -> httpx.Response:
+        is_live = "1" if live else None
+        answer = self.hall.ask("GET", self.at, self.cookie or None, x_live=is_live, if_none_match=seen)
+        self.cookie = answer.cookies.get(COOKIE) or self.cookie
+        return answer
+
+    def send(self, what: str = "", **fields: str) -> httpx.Response:
+        body = urlencode(fields).encode()
+        return self.hall.ask("POST", self.at + what, self.cookie or None, content=body, accept="text/html")
+
+    def enter(self, name: str, **fields: str) -> str:
+        """The page after that."""
+        found = re.search(r'name="key" value="([^"]+)"', self.look().text)
+        assert found is not None
+        answer = self.send(name=name, key=found[1], **fields)
+        assert answer.status_code == 303, answer.text
+        assert answer.headers["location"] == self.at
+        return self.look().text
+
+
+class Door:
+    """A tournament that players may enter."""
+
+    def __init__(self, hall: World, capacity: int | None = None) -> None:
+        self.hall = hall
+        made = hall.site.director
+        self.stream = made.create(Create(name="Friday", seed=3, preset="mtg"), OLGA).stream
+        self.code = hall.site.catalogue.add(self.stream, OLGA.id, 1).code
+        made.ask(self.stream, SetRegistration(open=True, capacity=capacity), OLGA)
+
+    def phone(self) -> Phone:
+        return Phone(self.hall, self.code)
+
+    @property
+    def state(self) -> State:
+        return self.hall.site.director.state(self.stream)
+
+    def names(self) -> list[str]:
+        return [self.hall.site.room(self.code).names[one] for one in (*self.state.players, *self.state.waiting)]
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[World]:
+    with world() as made:
+        yield made
+
+
+def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None:
+    door = Door(hall, capacity=1)
+    ann, bob, cyd = door.phone(), door.phone(), door.phone()
+    assert "You are in, number 1." in ann.enter("Ann  Novak", club="North")
+    assert "number 1 on the waiting list." in bob.enter("Bob")
+    assert "number 2 on the waiting list." in cyd.enter("Cyd")
+    one = door.state.players[PlayerId("p1")]
+    assert (one.club, door.names()[0]) == ("North", "Ann Novak")
+    assert ann.send("/withdraw", entry="0").status_code == 303
+    assert "not there any more" in ann.look().text
+    assert "You are in, number 2." in bob.look().text
+    assert "number 1 on the waiting list." in cyd.look().text
+
+
+def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    for _ in range(2):
+        assert phone.send(name="Ann", key="one-click").status_code == 303
+    assert door.names() == ["Ann"]
+    assert phone.look().text.count("You are in") == 1
+    other = phone.send(name="Bob", key="one-click")
+    assert (other.status_code, "sent already" in other.text) == (409, True)
+
+
+def test_no_store_is_asked_for_what_can_be_no_key(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every store can hold such a text; the form says what is wrong instead."""
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    monkeypatch.setattr(hall.site.journal, "answered", lambda *_: pytest.fail("asked"))
+    for key in ("a\0b", "\0", "k" * 101, "é"):
+        answer = phone.send(name="Ann", key=key)
+        assert (answer.status_code, refusal_sentence(Refusal("bad_key", most=100)) in answer.text) == (409, True)
+        assert 'value="Ann"' in answer.text
+    assert not door.state.players
+
+
+def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    for number in range(MOST_OWN):
+        page = phone.enter(f"Child {number}")
+    assert page.count("You are in") == MOST_OWN
+    phone.look()
+    answer = phone.send(name="One more", key="k")
+    assert answer.status_code == 409
+    assert f"entered {MOST_OWN} players already" in answer.text
+    assert len(door.state.players) == MOST_OWN
+
+
+def test_what_is_not_entered_is_nobodys(hall: World) -> None:
+    """Refused where the door is shut: nothing is kept of the browser, and no place of its few is used."""
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    hall.site.director.ask(door.stream, SetRegistration(open=False), OLGA)
+    for number in range(MOST_OWN + 1):
+        assert phone.send(name="Ann", key=f"k{number}").status_code == 409
+    assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
+    hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
+    assert "You are in" in phone.enter("Ann")
+
+
+def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server stops between a browser's claim and the entry: no entry is shown that never was, and a while later it
+    counts as none. One that was withdrawn is told, and counts.
+    """
+    door = Door(hall)
+    phone = door.phone()
+    assert phone.enter("Ann").count("You are in") == 1
+    assert phone.send("/withdraw", entry="0").status_code == 303
+
+    def stops(*_args: object, **_more: object) -> None:
+        raise SystemError("power cut")
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(hall.site.director, "_decided", stops)
+        for number in range(MOST_OWN - 1):
+            assert phone.send(name="Bob", key=f"b{number}").status_code == 500
+    page = phone.look().text
+    assert (page.count("not there any more"), page.count("You are in")) == (1, 0)
+    assert f"entered {MOST_OWN} players already" in phone.send(name="Cyd", key="c").text
+    monkeypatch.setattr(entry_ownership, "ABOUT_TO", -1)
+    for number in range(MOST_OWN - 1):
+        page = phone.enter(f"Child {number}")
+    assert (page.count("not there any more"), page.count("You are in")) == (1, MOST_OWN - 1)
+    assert f"entered {MOST_OWN} players already" in phone.send(name="Dan", key="d").text
+    # The numbers of those that are shown are theirs.
+    last = re.findall(r'name="entry" value="(\d+)"', page)[-1]
+    assert phone.send("/withdraw", entry=last).status_code == 303
+    assert len(door.state.players) == MOST_OWN - 2
+    assert f"Child {MOST_OWN - 2}" not in door.names()
+
+
+def test_nobody_touches_another_ones_entry(hall: World) -> None:
+    """Another browser, another tournament, a place that is nobody's: nothing happens."""
+    door, other = Door(hall), Door(hall)
+    ann, mallory = door.phone(), door.phone()
+    ann.enter("Ann")
+    mallory.look()
+    for what in ("/withdraw", "/here", "/not-here"):
+        for one in ("0", "1", "-1", "p1", "²", "", "9" * 40):
+            answer = mallory.send(what, entry=one)
+            assert answer.status_code == 409
+            assert "another player" in answer.text
+    mallory.enter("Mallory")
+    stranger = Phone(hall, other.code)
+    stranger.cookie = ann.cookie
+    assert stranger.send("/withdraw", entry="0").status_code == 409
+    assert mallory.send("/nothing", entry="0").status_code == 404
+    assert door.names() == ["Ann", "Mallory"]
+
+
+def test_an_id_that_goes_to_somebody_else_takes_no_right_along(hall: World) -> None:
+    """The first one withdraws at the desk, and the next one has that id, as a program may ask for: the first phone has
+    no hand on it.
+    """
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+    hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
+    made, told = entry("Bob", id=PlayerId("p1"))
+    hall.site.director.ask(door.stream, Register(entries=(made,)), OLGA, facts=[told])
+    assert list(door.state.players) == ["p1"]
+    # It is so already: hers is not there any more.
+    assert ann.send("/withdraw", entry="0").status_code == 303
+    assert ann.send("/here", entry="0").status_code == 409
+    assert "Bob" not in ann.look().text
+    assert door.names() == ["Bob"]
+
+
+def test_check_in_by_phone(hall: World) -> None:
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+    assert "I am here" not in ann.look().text
+    assert ann.send("/here", entry="0").status_code == 409
+    hall.site.director.ask(door.stream, AskCheckIn(), OLGA)
+    assert "I am here" in ann.look().text
+    ann.send("/here", entry="0")
+    assert "You have checked in." in ann.look().text
+    assert list(door.state.checked_in) == ["p1"]
+    ann.send("/not-here", entry="0")
+    assert not door.state.checked_in
+
+
+def test_closed_and_begun(hall: World) -> None:
+    door = Door(hall)
+    ann, late = door.phone(), door.phone()
+    ann.enter("Ann")
+    late.look()
+    director = hall.site.director
+    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    assert "Registration is closed" in late.look().text
+    assert late.send(name="Late", key="k").status_code == 409
+    assert "Registration is closed. Ask at the desk." in late.send(name="", key="k").text
+    fresh = door.phone()
+    fresh.look()
+    assert fresh.cookie == ""
+    director.ask(door.stream, Start(), OLGA)
+    assert "It has begun" in late.look().text
+    assert "/players/1" in ann.look().text
+    for answer in (ann.send("/withdraw", entry="0"), late.send(name="Late", key="k")):
+        assert (answer.status_code, "It has begun" in answer.text) == (409, True)
+    assert door.names() == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 201}, "name"),
+        ({"name": "a\x00b"}, "name"),
+        ({"name": "Ann", "club": "c" * 201}, "club"),
+    ],
+)
+def test_what_cannot_be_is_said_and_what_was_typed_stays(hall: World, fields: dict[str, str], said: str) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    answer = phone.send(**fields, key="k")
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert re.search(rf'id="{said}"[^>]*aria-invalid', answer.text)
+    if fields["name"] == "Ann":
+        assert 'value="Ann"' in answer.text
+    assert not door.state.players
+
+
+def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    assert 'name="rating"' not in phone.look().text
+    hall.site.director.ask(door.stream, Configure(config={"first_round": "seeded"}), OLGA)
+    assert 'name="rating"' in phone.look().text
+    answer = phone.send(name="Ann", rating="a lot", key="k")
+    assert "whole number" in answer.text
+    answer = phone.send(name="", club="c" * 201, rating="a lot", key="k")
+    for said in ("name", "club", "rating"):
+        assert re.search(rf'id="{said}"[^>]*aria-invalid', answer.text), said
+    phone.enter("Ann", rating="1720")
+    assert door.state.players[PlayerId("p1")].rating == 1720
+
+
+def test_who_is_there_is_not_told_to_whoever_tries_names(hall: World) -> None:
+    """A name that is entered already is as good as any other; the desk is told."""
+    door = Door(hall, capacity=2)
+    for name in ("Ann Novak", "Zed Zander", "Ann Novak", "Anne Novak"):
+        page = door.phone().enter(name)
+        assert "looks like" not in page
+        assert "same" not in page
+    cookie = hall.cookie("operator")
+    desk = hall.ask("GET", f"/t/{door.code}/desk/registration", cookie).text
+    assert "same name as Ann Novak" in desk
+    assert "looks like Ann Novak" in desk
+    for path in ("players", "standings", "pairings", "join"):
+        public = hall.ask("GET", f"/t/{door.code}/{path}").text
+        assert "Anne" not in public, path
+
+
+def test_a_browser_without_cookies_is_told(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    answer = phone.send(name="Ann", key="k")
+    assert (answer.status_code, "keeps no cookies" in answer.text) == (409, True)
+    assert not door.state.players
+
+
+def test_too_much_and_nonsense(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.look()
+    assert phone.send(name="x" * MOST_BYTES).status_code == 413
+    for content in (b"\xff\xfe", b"name=%ff%fe", b"&".join([b"a=b"] * 50)):
+        answer = hall.ask("POST", phone.at, phone.cookie, content=content, accept="text/html")
+        assert answer.status_code == 409
+    answer = hall.ask("POST", phone.at, phone.cookie, content=b"name=Ann&key=k", origin="http://evil.test")
+    assert answer.status_code == 403
+    assert not door.state.players
+
+
+def test_the_door_says_when_a_machine_is_at_it() -> None:
+    with world() as hall:
+        door = Door(hall)
+        phone = door.phone()
+        phone.look()
+        for _ in range(ENTRIES.at_once):
+            hall.site.limits.spend(ENTRIES, "10.9.9.9", hall.site.journal.now())
+        for path in (phone.at, f"{phone.at}/here", f"{phone.at}/withdraw"):
+            answer = hall.ask("POST", path, phone.cookie, content=b"name=Ann", address="10.9.9.9", accept="text/html")
+            assert answer.status_code == 429, path
+            assert int(answer.headers["retry-after"]) > 0
+        assert not door.state.players
+
+
+def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
+    """Whoever is in does not hear of others; whoever looks at the form sees the places go."""
+    door = Door(hall, capacity=9)
+    ann, form = door.phone(), door.phone()
+    ann.enter("Ann")
+    marks = [one.look(live=True).headers["etag"] for one in (ann, form)]
+    door.phone().enter("Bob")
+    told = [one.look(mark, live=True) for one, mark in zip((ann, form), marks, strict=True)]
+    assert [one.status_code for one in told] == [304, 200]
+    assert "2 of 9 places" in told[1].text
+
+
+def test_a_notice_is_there_too(hall: World) -> None:
+    """Also for whoever has the page: it is sent again when one comes, is changed or goes, and told when one ends."""
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+
+    def looked(mark: str) -> tuple[httpx.Response, str]:
+        answer = ann.look(mark, live=True)
+        return answer, answer.headers["etag"]
+
+    def told(command: str, **fields: object) -> None:
+        hall.site.intake.submit(door.stream, Request(command, fields), OLGA)
+
+    answer, mark = looked("")
+    assert "data-again" not in answer.text
+    told("announce", words="Doors close <soon>", minutes=5)
+    answer, mark = looked(mark)
+    assert "Doors close &lt;soon&gt;" in answer.text
+    assert "data-again" in answer.text
+    assert looked(mark)[0].status_code == 304
+    (number,) = door.state.notices
+    told("change_notice", notice=number, words="Doors are closed")
+    answer, mark = looked(mark)
+    assert "Doors are closed" in answer.text
+    told("take_back_notice", notice=number)
+    assert 'class="notice"' not in looked(mark)[0].text
+
+
+def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:
+    door = Door(hall)
+    phone = door.phone()
+    phone.enter("Ann Novak")
+    journal = hall.site.journal
+    event = door.state.log[-1].event
+    assert isinstance(event, PlayerRegistered)
+    Persons(journal).erase(event.person)
+    assert "Novak" not in phone.look().text
+    assert "Player 1" in phone.look().text
+
+
+def test_who_follows_a_link_keeps_the_entry(hall: World) -> None:
+    """The browser has another cookie then; the one of before has nothing any more."""
+    door, other = Door(hall), Door(hall)
+    phone, elsewhere = door.phone(), other.phone()
+    phone.enter("Ann Novak")
+    elsewhere.cookie = phone.cookie
+    elsewhere.enter("Ann Elsewhere")
+    grant = Grant("Ann", stream=door.stream, role="scorekeeper", made=hall.site.journal.now())
+    answer = hall.ask("POST", f"/enter/{hall.site.access.link(grant)}", phone.cookie, content=b"", accept="text/html")
+    before, phone.cookie = phone.cookie, answer.cookies[COOKIE]
+    elsewhere.cookie = phone.cookie
+    assert phone.cookie != before
+    assert "Ann Novak" in phone.look().text
+    assert "Ann Elsewhere" in elsewhere.look().text
+    assert phone.send("/withdraw", entry="0").status_code == 303
+    assert door.names() == []
+    assert hall.site.own_entries.of(other.stream, before) == ()
+
+
+def test_who_signs_out_keeps_the_entry(hall: World) -> None:
+    """A helper who also plays has entered themselves on that phone, and not as a helper; there is nobody to sign in as
+    to get the entry back. The phone has no right any more, and a phone without entries is not known any more.
+    """
+    door = Door(hall)
+    phone, other = door.phone(), door.phone()
+    phone.enter("Ann Novak")
+    other.look()
+    for one in (phone, other):
+        grant = Grant("Ann", stream=door.stream, role="scorekeeper", made=hall.site.journal.now())
+        answer = hall.ask("POST", f"/enter/{hall.site.access.link(grant)}", one.cookie, content=b"", accept="text/html")
+        one.cookie = answer.cookies[COOKIE]
+        assert hall.ask("GET", f"/t/{door.code}/desk", one.cookie).status_code == 200
+    left, forgotten = (hall.ask("POST", "/leave", one.cookie, accept="text/html") for one in (phone, other))
+    assert "set-cookie" not in left.headers
+    assert "Max-Age=0" in forgotten.headers["set-cookie"]
+    assert hall.ask("GET", f"/t/{door.code}/desk", phone.cookie).status_code == 401
+    assert "Ann Novak" in phone.look().text
+    assert phone.send("/withdraw", entry="0").status_code == 303
+    assert door.names() == []
+
+
+def test_nothing_is_kept_of_a_browser_that_only_looks(hall: World) -> None:
+    door = Door(hall)
+    before = dict(hall.cabinet.all("entries"))
+    phone = door.phone()
+    phone.look()
+    phone.send("/withdraw", entry="0")
+    assert dict(hall.cabinet.all("entries")) == before
+    phone.enter("Ann")
+    kept = hall.cabinet.all("entries")
+    assert len(kept) == len(before) + 1
+    assert phone.cookie not in "".join(kept)
+    hall.site.own_entries.forget_old(hall.site.journal.now() + LASTS + 1)
+    assert hall.cabinet.all("entries") == {}
+
+
+def test_the_public_pages_lead_to_the_door_while_it_is_open(hall: World) -> None:
+    door = Door(hall)
+    director = hall.site.director
+
+    def leads() -> bool:
+        return f"/t/{door.code}/join" in hall.ask("GET", f"/t/{door.code}/players").text
+
+    assert leads()
+    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    assert not leads()
+    director.ask(door.stream, AskCheckIn(), Actor("sam"))
+    assert leads()
