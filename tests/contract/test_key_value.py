@@ -101,7 +101,7 @@ def test_a_change_that_is_refused_changes_nothing(journal: Journal) -> None:
 
     journal.cabinet.put("limits", "k", b"before")
     for key in ("k", "none"):
-        with pytest.raises(Refusal, match="too_many_tries"):
+        with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_many_tries"):
             journal.cabinet.change("limits", key, refuse)
     assert journal.cabinet.all("limits") == {"k": b"before"}
 

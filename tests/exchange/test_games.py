@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from crosstable.exchange.games import read_games
 from crosstable.model.refusals import Refusal
 from crosstable.ratings.columns import Packed
-from crosstable.ratings.game import single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
 from crosstable.words import sentence
 from tests.cli.running import crosstable
 
 HEAD = "date,players,scores,bula\n"
-ONE = single_game(("Ann", "Bob", "Cy"), (-500, 40, 460), bula=30, date="2026-01-31")
+ONE = Game.of(("Ann", "Bob", "Cy"), (-500, 40, 460), bula=30, date="2026-01-31")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_the_same_game_in_many_hands(text: str) -> None:
 def test_what_may_be_missing() -> None:
     """Dates and bulas, as a column or in a line; --bula stands in for the latter."""
     games = read_games(b"players,scores\nAnn;Bob,1;0\n").games
-    assert list(games) == [single_game(("Ann", "Bob"), (1, 0))]
+    assert list(games) == [Game.of(("Ann", "Bob"), (1, 0))]
     some = read_games(b"players,scores,bula\na;b;c,1;0;-1,\na;b;c,1;0;-1,20\n", bula=30).games
     assert [game.bula for game in some] == [30, 20]
     assert isinstance(some, Packed)

@@ -137,7 +137,7 @@ def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: 
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
-    with pytest.raises(Refusal, match="not_wiped"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_wiped"):
         journal.erase(PersonId("p")) if way == "erase" else journal.delete(FRIDAY)
     if when == "opened":
         journal.close()
@@ -160,7 +160,7 @@ def test_merged_persons_are_erased_together_though_nothing_can_be_wiped(tmp_path
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
-    with pytest.raises(Refusal, match="not_wiped"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_wiped"):
         Persons(journal).erase(PersonId("p"))
     assert journal.facts_of_all() == {}
     journal.close()

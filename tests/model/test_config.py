@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from crosstable.exchange.document import vocabulary
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import KEYS, SETTINGS, ByeGames, Config, Points, layered, read_config
-from crosstable.model.points import HalfPoints, half_points, shown
+from crosstable.model.points import HalfPoints, half_points, to_points
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
 from crosstable.model.settings import Entry
@@ -260,6 +260,6 @@ def test_objects_are_layered_key_by_key() -> None:
 def test_points_are_half_points() -> None:
     """Points are held as whole numbers and shown as people write them; a third of a point is a bug."""
     assert [half_points(one) for one in (3, Fraction(1, 2), 0)] == [6, 1, 0]
-    assert [shown(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
+    assert [to_points(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
     with pytest.raises(ValueError, match="1/3"):
         half_points(Fraction(1, 3))

@@ -191,5 +191,5 @@ def test_all_byes_used_but_one(lucky: int) -> None:
 def test_an_outcast_among_many_is_told_quickly() -> None:
     """A field of two hundred that has no round, because of one player: the answer does not take long either."""
     event = tournament(200, forbidden=apart([(0, other) for other in range(1, 200)]))
-    with at_most(2 * SECOND), pytest.raises(Refusal, match="impossible_pairing"):
+    with at_most(2 * SECOND), pytest.raises(Refusal, check=lambda refusal: refusal.code == "impossible_pairing"):
         pair(event)

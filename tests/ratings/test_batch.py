@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.ratings import batch
 from crosstable.ratings.columns import Packed, pack, tables
-from crosstable.ratings.game import Game, single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate, steps
 from crosstable.ratings.preferans import Orientation, Preferans
 from tests.ratings.games import duel, many_preferans, preferans
@@ -88,7 +88,7 @@ def test_games_come_out_as_they_went_in() -> None:
         packed[len(games)]
 
 
-@pytest.mark.parametrize("odd", [duel("a", "b"), single_game("abc", (1, 0, -1)), preferans(10**12, -(10**12), 0)])
+@pytest.mark.parametrize("odd", [duel("a", "b"), Game.of("abc", (1, 0, -1)), preferans(10**12, -(10**12), 0)])
 def test_what_does_not_fit_stays_as_it_is(odd: Game) -> None:
     """In a list, with all the others."""
     games = [preferans(-1, 0, 1), odd, preferans(0, 0, 0)]

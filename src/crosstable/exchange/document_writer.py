@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from crosstable.exchange.document import VERSION
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
 from crosstable.model.validation import number
 
@@ -17,7 +17,7 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
-    document.update(seed=tournament.seed, players=[_player_of(player) for player in tournament.players])
+    document.update(seed=tournament.seed, players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
     if not wrapped:
         document.update(stages[0])
@@ -30,7 +30,8 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     return document
 
 
-def _player_of(player: Player) -> dict[str, Any]:
+def plain_player(player: Player) -> dict[str, Any]:
+    """Return a player as a document has it; what is a default is left out."""
     values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
     for name in ("rating", "club", "town", "dropped_after", "disqualified_in", "eliminated_in", "group", "fixed_table"):
         if getattr(player, name) is not None:
@@ -53,7 +54,7 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
         ]
     if stage.deductions:
         plain["deductions"] = [
-            {"player": one.player, "round": one.round, "points": shown(one.points)}
+            {"player": one.player, "round": one.round, "points": to_points(one.points)}
             | ({"reason": one.reason} if one.reason else {})
             for one in stage.deductions
         ]

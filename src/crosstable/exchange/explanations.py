@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from crosstable.exchange.json_answers import Answer, rounded, told
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
 from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
@@ -45,15 +45,15 @@ def _round(one: RoundOf, names: Names) -> Answer:
 
 
 def _deduction(one: Deduction) -> Answer:
-    points = shown(one.points)
+    points = to_points(one.points)
     said = words("deducted", round=one.round, points=points, reason=one.reason)
     where = {"round": one.round, "code": "deducted", "opponent": None}
     return {**where, "points": points, "reason": one.reason, "text": said}
 
 
 def _league(one: LeagueRow) -> Answer:
-    against = {other: None if points is None else shown(points) for other, points in one.against.items()}
-    return {"player": one.player, "points": shown(one.points), "twenties": one.twenties, "against": against}
+    against = {other: None if points is None else to_points(points) for other, points in one.against.items()}
+    return {"player": one.player, "points": to_points(one.points), "twenties": one.twenties, "against": against}
 
 
 def games(record: Record) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import number
@@ -128,7 +128,7 @@ def _row(row: "Row") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
-        "points": shown(row.points),
+        "points": to_points(row.points),
         "record": msgspec.structs.asdict(row.record),
         "games": msgspec.structs.asdict(row.games),
         "played": row.played,
@@ -137,7 +137,7 @@ def _row(row: "Row") -> Answer:
         "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
-        **({"deducted": shown(row.deducted)} if row.deducted else {}),
+        **({"deducted": to_points(row.deducted)} if row.deducted else {}),
     }
 
 
@@ -165,7 +165,7 @@ def _match(match: "PairedMatch") -> Answer:
     answer: Answer = {
         "table": match.table,
         "players": [match.first, match.second],
-        "points": [shown(points) for points in match.points],
+        "points": [to_points(points) for points in match.points],
         "floated": match.floated,
     }
     return answer | {name: True for name in ("rematch", "by_hand") if getattr(match, name)}

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from crosstable.exchange.json_answers import Answer, rounded, told
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
 from crosstable.words.formatting import Names, decimal
@@ -157,7 +157,7 @@ def _round(one: "TableRound") -> Answer:
 
 
 def _deduction(one: Deduction) -> Answer:
-    points = shown(one.points)
+    points = to_points(one.points)
     said = words("deducted", round=one.round, points=points, reason=one.reason)
     return {"round": one.round, "code": "deducted", "text": said, "points": points, "reason": one.reason}
 

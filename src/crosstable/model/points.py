@@ -14,6 +14,6 @@ def half_points(points: Fraction | int) -> HalfPoints:
     return HalfPoints(doubled.numerator)
 
 
-def shown(half: int) -> int | float:
+def to_points(half: int) -> int | float:
     """Half points as people write them: 6 is 3, 5 is 2.5."""
     return half // 2 if half % 2 == 0 else half / 2

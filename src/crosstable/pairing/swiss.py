@@ -37,7 +37,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     solution = solve(field) if relief in (None, "drop") else relieved(field, relief)
     if solution is None:
         raise refusal(field)
-    return _pairing(tournament, field, solution, draft)
+    return pairing_of(tournament, field, solution, draft)
 
 
 def draft_of(tournament: Tournament) -> Round | None:
@@ -53,7 +53,8 @@ def oriented(field: Field, solution: Solution) -> list[Pair]:
     return [one if one in kept else first_and_second(field, one, table) for table, one in numbered]
 
 
-def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
+def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
+    """Return a solution as a round: with tables, who is first, and warnings."""
     known = tournament.by_id
     index = {one: i for i, one in enumerate(field.ids)}
     fixed = {i: table for i, one in enumerate(field.ids) if (table := known[one].fixed_table) is not None}

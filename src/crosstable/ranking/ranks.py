@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.settings import Entry
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.registry import Occasion, Tied, all_tiebreaks
+from crosstable.ranking.registry import Occasion, Tied, tiebreak_of
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.values import Part, Values
 
@@ -61,7 +61,7 @@ class Ranking:
 
     def values(self, code: str) -> Values:
         """The column of a tie-break that gives every player a value."""
-        compute = _KNOWN[code].of_players
+        compute = tiebreak_of(code).of_players
         assert compute is not None
         return compute(self.ledger, self.occasion)
 
@@ -73,7 +73,7 @@ class Ranking:
     def all_values(self, position: int) -> list[Fraction | None]:
         """The same for everybody, in the order of the places."""
         entry = self.chain[position]
-        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
             return [*self.values(entry.code).all_exact(self.order)]
         acted = self._acted[position]
         columns = ((player, acted.get(player)) for player in self.order.tolist())
@@ -87,7 +87,7 @@ class Ranking:
     def was_asked(self, position: int, player: int) -> bool:
         """Whether the entry at that place of the chain looked at a player: its sizes of tie may leave him out."""
         entry = self.chain[position]
-        return (_KNOWN[entry.code].of_players is not None and entry.serves_all) or player in self._acted[position]
+        return (tiebreak_of(entry.code).of_players is not None and entry.serves_all) or player in self._acted[position]
 
     def compared_with(self, position: int, player: int) -> list[int]:
         """Everybody whom an entry for groups compared with a player, that player included."""
@@ -96,7 +96,7 @@ class Ranking:
 
     def _column_of(self, position: int, player: int) -> Values | None:
         entry = self.chain[position]
-        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
             return self.values(entry.code)
         return self._acted[position].get(player)
 
@@ -108,7 +108,7 @@ class Ranking:
         served = _between(size_of, entry.min_tied, entry.max_tied)
         served &= _between(self._size_at_first, entry.min_on_points, entry.max_on_points)
         live = np.flatnonzero(served & (size_of > 1))
-        known = _KNOWN[entry.code]
+        known = tiebreak_of(entry.code)
         sign = -1 if known.higher_wins else 1
         if known.of_players is None:
             if len(live):
@@ -121,7 +121,7 @@ class Ranking:
             self._sort(live, sign * column.keys(self.order[live]), column, sign)
 
     def _refine_groups(self, position: int, live: Ints, sign: int) -> None:
-        compute = _KNOWN[self.chain[position].code].of_group
+        compute = tiebreak_of(self.chain[position].code).of_group
         assert compute is not None
         for places in np.split(live, np.flatnonzero(np.diff(self.level[live])) + 1):
             now = self.order[places]
@@ -209,6 +209,3 @@ def _changes(column: NDArray[np.generic]) -> NDArray[np.bool_]:
 def _starts(changes: NDArray[np.bool_]) -> Ints:
     """For each place, the last place up to it at which a new group began."""
     return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))
-
-
-_KNOWN = all_tiebreaks()

@@ -90,6 +90,12 @@ def all_tiebreaks() -> dict[str, Tiebreak]:
     return dict(sorted(_registered.items()))
 
 
+def tiebreak_of(code: str) -> Tiebreak:
+    """Return the tie-break with that code. One that nobody registered is a bug: KeyError."""
+    _load()
+    return _registered[code]
+
+
 @cache
 def _load() -> None:
     """Imports every file of the folder, and what formats bring, so that each can register itself."""

@@ -8,7 +8,7 @@ of the few that are closer than that. Nothing is ever decided by rounding.
 Each way of building a column also tells, on demand, of which parts a player's value is made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, wraps
 from math import lcm
@@ -110,6 +110,15 @@ class Values:
 def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
     """Whole numbers over a common denominator, such as half points over 2."""
     return Values(numerators=numbers, denominator=denominator, parts=parts)
+
+
+def values_of(numbers: Sequence[int | Fraction]) -> Values:
+    """Return plain numbers, one for each player, as a column."""
+    known = [Fraction(value) for value in numbers]
+    common = lcm(*(value.denominator for value in known))
+    if max((abs(value) * common for value in known), default=Fraction(0)) < _FITS and common < _FITS:
+        return whole(np.array([int(value * common) for value in known], dtype=np.int64), common)
+    return Values(known.__getitem__, approximate=np.array([float(value) for value in known]))
 
 
 def ratio(numerators: Ints, denominators: Ints) -> Values:

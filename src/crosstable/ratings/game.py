@@ -13,7 +13,7 @@ All of them are tested in tests/ratings/test_games.py.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -34,6 +34,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     unfinished: bool = False
     date: str | None = None
     given: Mapping[PlayerId, Any] = {}
+
+    @classmethod
+    def of(cls, players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Self:
+        """Return a game of single players: `Game.of(["Ann", "Bob"], [1, 0])`."""
+        return cls(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
 
     @property
     def players(self) -> Side:
@@ -58,11 +63,6 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         for i, mine in enumerate(ranks):
             for j, other in enumerate(ranks[:i]):
                 yield j, i, 0.5 if mine == other else float(other < mine)
-
-
-def single_game(players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Game:
-    """A game of single players."""
-    return Game(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
 
 
 def game_problems(game: Game) -> Iterator[Reason]:

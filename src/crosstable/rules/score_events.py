@@ -17,7 +17,7 @@ from itertools import count
 from crosstable.commands import Actor, SetMultiplier, SettleTap, TakeBackTap, Tap
 from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld, TapSettled
 from crosstable.model.exact import Exact, exact, number_in
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Table
@@ -48,8 +48,8 @@ MOST_WAITING = 50
 @decides(
     SetMultiplier,
     overtaken=by_values(
-        lambda command: {"multiplier": shown(command.halves)},
-        lambda state, _: {} if state.current is None else {"multiplier": shown(state.current.halves)},
+        lambda command: {"multiplier": to_points(command.halves)},
+        lambda state, _: {} if state.current is None else {"multiplier": to_points(state.current.halves)},
         if_it_is(MultiplierSet, "multiplier"),
     ),
 )

@@ -11,7 +11,7 @@ from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.points import HalfPoints, shown
+from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId
@@ -152,7 +152,7 @@ def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
 
 
 def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: HalfPoints) -> Seat:
-    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(shown(points))
+    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(to_points(points))
     return Seat(player, room.names[player], said, room.state.players[player].left_during(round_.number))
 
 

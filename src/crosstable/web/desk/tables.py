@@ -8,7 +8,7 @@ import msgspec
 from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
@@ -81,7 +81,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         report=_report(room, round_) if round_.status == "draft" and round_.tables else None,
         warnings=warnings,
         counts=counts,
-        times=shown(round_.halves),
+        times=to_points(round_.halves),
         halves=round_.halves,
         least=LEAST_HALVES,
         most=MOST_HALVES,

@@ -4,7 +4,7 @@ from typing import Any
 
 from crosstable.app.site import Room
 from crosstable.exchange.table_answers import value_text
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.players import why_out
 from crosstable.web.request import Asked
@@ -33,7 +33,7 @@ def standings(asked: Asked) -> Answer:
 def _in_matches(room: Room) -> list[dict[str, Any]]:
     found = room.standings
     first = [row.tiebreaks[found.chain[0].code] for row in found] if not found.by_points else []
-    values = column_text(first) if first else [shown(row.points) for row in found]
+    values = column_text(first) if first else [to_points(row.points) for row in found]
     return [
         {
             "rank": row.rank,

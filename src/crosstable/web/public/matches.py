@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
 from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, Line
@@ -67,7 +67,7 @@ def _row(row: Row, values: tuple[str, ...]) -> tuple[Any, ...]:
     """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left."""
     record = row.record
     out = row.player.dropped_after
-    return row.rank, bool(row.tied_with), row.player.number, row.player.name, shown(row.points), record, values, out
+    return row.rank, bool(row.tied_with), row.player.number, row.player.name, to_points(row.points), record, values, out
 
 
 # Pairings
@@ -170,7 +170,7 @@ def _square(view: Public, found: Standings, rows: list[Row]) -> dict[str, Any]:
         "heads": heads,
         "by_round": of_round,
         "lines": [
-            (i + 1, row.rank, row.player, cells, shown(row.points))
+            (i + 1, row.rank, row.player, cells, to_points(row.points))
             for i, (row, cells) in enumerate(zip(rows, lines, strict=True))
         ],
     }
@@ -256,7 +256,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "steps": steps,
         "row": row,
         "size": size,
-        "points": None if row is None or not found.by_points else shown(row.points),
+        "points": None if row is None or not found.by_points else to_points(row.points),
         "picture": course(ranks, size),
         "stage": view.tournament.stages[stage],
     }
@@ -269,7 +269,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
     for number in rounds:
         then = view.standings(number, stage)
         index = then.ledger.index.get(player.id)
-        points = shown(int(then.ledger.points[index])) if index is not None else None
+        points = to_points(int(then.ledger.points[index])) if index is not None else None
         rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
         published = view.rounds[number]
         match = next((one for one in published.round.matches if player.id in (one.first, one.second)), None)
@@ -306,7 +306,7 @@ def why(view: Public, player: Player) -> Why:
         return Why(None, words("no_place", view.names, player=player.id))
     told = explained_place(found, player.id, view.names)
     row = found.rows[found.places[player.id]]
-    points = shown(row.points) if found.by_points else None
+    points = to_points(row.points) if found.by_points else None
     place = words("standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=points)
     return Why.told(row.rank, place, told)
 
