@@ -311,9 +311,9 @@ def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary
 
 
 def _read_round(keys: Mapping[str, Any]) -> Round:
-    matches = tuple(_read_match(one) for one in keys["matches"] if len(one["players"]) == 2)
-    byes = tuple(Bye(one["players"][0], one["bye"]) for one in keys["matches"] if len(one["players"]) == 1)
-    tables = tuple(Table(**one) for one in keys["tables"])
+    matches = tuple(_read_match(match) for match in keys["matches"] if len(match["players"]) == 2)
+    byes = tuple(Bye(match["players"][0], match["bye"]) for match in keys["matches"] if len(match["players"]) == 1)
+    tables = tuple(Table(**table) for table in keys["tables"])
     status = keys["status"]
     if status is None:
         done = keys["matches"] and all(match.result is not None for match in matches)

@@ -152,8 +152,8 @@ def _made(
     given: dict[PlayerId, Any] = {}
     ids: list[Side] = []
     for side in sides:
-        ids.append(tuple(PlayerId(one) for one, _ in side))
-        given |= {PlayerId(one): rating for one, rating in side if rating is not None}
+        ids.append(tuple(PlayerId(player) for player, _ in side))
+        given |= {PlayerId(player): rating for player, rating in side if rating is not None}
     return Game(
         sides=tuple(ids),
         scores=scores,

@@ -114,7 +114,7 @@ class Config(Settings, frozen=True, kw_only=True):
 
     def with_own(self, settings: Settings) -> "Config":
         """Return the configuration with these in place of its own of that kind."""
-        own = tuple(settings if type(one) is type(settings) else one for one in self.own)
+        own = tuple(settings if type(held) is type(settings) else held for held in self.own)
         return msgspec.structs.replace(self, own=own)
 
     @property
@@ -129,7 +129,9 @@ class Config(Settings, frozen=True, kw_only=True):
 
 
 # What formats bring, each once though several have it.
-OWN: tuple[type[Settings], ...] = tuple(dict.fromkeys(kind for one in FORMATS.values() for kind in one.settings))
+OWN: tuple[type[Settings], ...] = tuple(
+    dict.fromkeys(kind for format_ in FORMATS.values() for kind in format_.settings)
+)
 _PLACE = {kind: place for place, kind in enumerate(OWN)}
 SETTINGS: tuple[type[Settings], ...] = (Config, *OWN)
 KEYS: Mapping[str, Key] = {name: key for kind in SETTINGS for name, key in kind.keys().items()}
@@ -166,7 +168,7 @@ def _sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> 
 def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
     """Of keys that hold an object (`points`, `bye_points`) and are not sound as a whole, those parts that are."""
     return {
-        name: {part: one for part, one in overrides[name].items() if _record.read({name: {part: one}}, "", [])}
+        name: {part: value for part, value in overrides[name].items() if _record.read({name: {part: value}}, "", [])}
         for name in names
         if isinstance(overrides[name], dict) and name in KEYS
     }

@@ -45,7 +45,7 @@ class Merged(msgspec.Struct, frozen=True):
     def check_chain(self, name: str) -> None:
         """Note what is wrong with the entries of a tie-break chain, as far as they can be read."""
         written = self.written[name]
-        entries = [CHAIN.shape.read(one, "", []) for one in written] if isinstance(written, list) else []
+        entries = [CHAIN.shape.read(entry, "", []) for entry in written] if isinstance(written, list) else []
         for i, entry in enumerate(entries):
             if entry is None:
                 continue

@@ -21,8 +21,8 @@ def strangers_to(known: Collection[str], players: Iterable[str]) -> list[Reason]
     """Everybody who is not among those known, once each. Only of the first few it is guessed who was meant: that takes
     long.
     """
-    unknown = dict.fromkeys(one for one in players if one not in known)
-    return [Reason("unknown_player", _stranger(known, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
+    unknown = dict.fromkeys(player for player in players if player not in known)
+    return [Reason("unknown_player", _stranger(known, player, i < MOST_GUESSED)) for i, player in enumerate(unknown)]
 
 
 def _stranger(known: Iterable[str], player: str, is_guessed: bool = True) -> dict[str, Any]:

@@ -163,7 +163,7 @@ class Choice:
         self.allowed = allowed
 
     def read(self, value: Any, path: str, problems: Problems) -> Any:
-        if any(type(value) is type(one) and value == one for one in self.allowed):
+        if any(type(value) is type(allowed) and value == allowed for allowed in self.allowed):
             return value
         problem(problems, path, "not_choice", value=seen(value), allowed=list(self.allowed))
         return self.allowed[0]
@@ -296,7 +296,7 @@ class Each:
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
     """The known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
-    scored = sorted((_edits(word[:40], one), one) for one in known)
+    scored = sorted((_edits(word[:40], candidate), candidate) for candidate in known)
     return scored[0][1] if scored and scored[0][0] <= min(2, max(1, len(word) // 3)) else None
 
 

@@ -35,7 +35,7 @@ def _can_be_seated(state: State, event: RoundSeated) -> bool:
     if (None if current is None else current.version) != event.was or all_are_played(state):
         return False
     number = state.last_round + 1
-    seated = [*(one for table in event.tables for one in table.players), *event.sitting_out]
+    seated = [*(player for table in event.tables for player in table.players), *event.sitting_out]
     is_whole = len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
     return state.is_at_tables and event.round == number and is_whole
 
@@ -47,8 +47,8 @@ def round_seated(state: State, event: RoundSeated, at: Happened) -> None:
         number=event.round,
         status="draft",
         version=at.seq,
-        tables={one.table: Table(one.players, one.table) for one in event.tables},
-        placed=tuple(player for one in event.tables if one.by_hand for player in one.players),
+        tables={table.table: Table(table.players, table.table) for table in event.tables},
+        placed=tuple(player for table in event.tables if table.by_hand for player in table.players),
         resting=event.sitting_out,
         halves=2 if before is None else before.halves,
     )
@@ -58,7 +58,7 @@ def _can_take_seats(state: State, event: SeatsTaken) -> bool:
     now = state.current
     if now is None or now.number != event.round:
         return False
-    are_free = all(now.table_of(one) is None and is_there(state, one, now) for one in event.players)
+    are_free = all(now.table_of(player) is None and is_there(state, player, now) for player in event.players)
     has_room = len(seats_at(now, event.table)) + len(event.players) <= state.stage.config.of(TableSettings).table_size
     return are_free and has_room and not has_final_scores(now, event.table)
 
@@ -70,8 +70,8 @@ def seats_at(round_: RoundInPlay, table: int) -> tuple[PlayerId, ...]:
 
 def has_final_scores(round_: RoundInPlay, table: int) -> bool:
     """Scores or places stand for everybody at a table, so that nobody can join it."""
-    one = round_.tables.get(table)
-    return one is not None and (one.scores is not None or one.places is not None)
+    there = round_.tables.get(table)
+    return there is not None and (there.scores is not None or there.places is not None)
 
 
 @happens(SeatsTaken, when=OPEN, needs=_can_take_seats)
@@ -79,7 +79,7 @@ def seats_taken(state: State, event: SeatsTaken, at: Happened) -> None:
     round_ = state.stage.rounds[event.round]
     table = round_.tables.get(event.table, Table((), event.table))
     _put(round_, msgspec.structs.replace(table, seats=(*table.seats, *event.players)), at)
-    round_.resting = tuple(one for one in round_.resting if one not in event.players)
+    round_.resting = tuple(player for player in round_.resting if player not in event.players)
     round_.place(event.players)
 
 
@@ -150,13 +150,13 @@ def _can_undo(state: State, event: ScoreUndone) -> bool:
     found = _started(state, event.round, event.table)
     if found is None or (event.id is not None and event.id in state.scores):
         return False
-    return any(one.id == event.undoes for one in found[1].events)
+    return any(tap.id == event.undoes for tap in found[1].events)
 
 
 @happens(ScoreUndone, when=STARTED, needs=_can_undo)
 def score_undone(state: State, event: ScoreUndone, at: Happened) -> None:
     round_, table = _found(state, event.round, event.table)
-    old = next(one for one in table.events if one.id == event.undoes)
+    old = next(tap for tap in table.events if tap.id == event.undoes)
     instant = _instant(state, event.at, at)
     new = ScoreEvent(event.id or f"e{at.seq}", old.player, old.delta, instant, old.id)
     _add(state, round_, table, new, at)
@@ -179,7 +179,7 @@ def tap_settled(state: State, event: TapSettled, _: Happened) -> None:
 
 def written(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
     """Scores as they stand in an event."""
-    return None if scores is None else tuple(exact(one) for one in scores)
+    return None if scores is None else tuple(exact(score) for score in scores)
 
 
 def _stood_so(state: State, event: TableResult) -> bool:
@@ -198,7 +198,7 @@ def _stood_so(state: State, event: TableResult) -> bool:
 
 
 def _with_result(table: Table, event: TableResult) -> Table:
-    scores = None if event.scores is None else tuple(Fraction(one) for one in event.scores)
+    scores = None if event.scores is None else tuple(Fraction(score) for score in event.scores)
     return Table(table.seats, table.table, (), scores, event.places, event.unfinished)
 
 
@@ -211,7 +211,7 @@ def table_result(state: State, event: TableResult, at: Happened) -> None:
 
 
 def _can_be_cut(state: State, event: PlayersCut) -> bool:
-    here = {one.id for one in state.players.values() if not one.is_out_in(event.round + 1)}
+    here = {player.id for player in state.players.values() if not player.is_out_in(event.round + 1)}
     return state.stage.config.traits.players_go and state.last_round == event.round and set(event.players) <= here
 
 
