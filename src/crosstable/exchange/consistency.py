@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.shoot_out import replayed
+from crosstable.model.shoot_out import replay
 from crosstable.model.tournament import Player, Round, Settlement, Stage
-from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem, seen
+from crosstable.model.validation import MOST_GUESSES, Problems, format_value, nearest, problem
 
 
 def check_config_ids(config: Config, path: str, known: Mapping[str, Player], problems: Problems) -> None:
@@ -21,7 +21,7 @@ def _check_id(player: str, path: str, known: Mapping[str, Player], problems: Pro
     if player in known:
         return True
     near = nearest(player, list(known)[:2000]) if len(problems) < MOST_GUESSES else None
-    problem(problems, path, "unknown_player", value=seen(player), near=near)
+    problem(problems, path, "unknown_player", value=format_value(player), near=near)
     return False
 
 
@@ -49,7 +49,7 @@ def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
         problem(problems, path, "shots_players", players=players)
         return
     try:
-        played = replayed({player: shots[player] for player in players})
+        played = replay({player: shots[player] for player in players})
     except Refusal as refusal:
         problem(problems, path, refusal.code, **refusal.params)
         return
@@ -136,7 +136,9 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     elif keys["draws"] is not None and keys["score"] is None:
         problem(problems, f"{path}.draws", "draws_without_score")
     if keys["forfeit"] is not None and keys["forfeit"] not in players:
-        problem(problems, f"{path}.forfeit", "forfeit_of_other", value=seen(keys["forfeit"]), players=list(players))
+        problem(
+            problems, f"{path}.forfeit", "forfeit_of_other", value=format_value(keys["forfeit"]), players=list(players)
+        )
     if keys["unfinished"] and (results or not round_.closed):
         problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:

@@ -12,7 +12,19 @@ from typing import Any
 
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
+from crosstable.model.validation import (
+    Decimals,
+    Flag,
+    Key,
+    Many,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    format_value,
+    problem,
+)
 from crosstable.ratings.game import Game, Side
 from crosstable.ratings.papers import Paper, scores_of
 from crosstable.ratings.preferans import SEATS
@@ -39,7 +51,7 @@ class Day:
                 return value
         except ValueError:
             pass
-        problem(problems, path, "not_date", value=seen(value))
+        problem(problems, path, "not_date", value=format_value(value))
         return ""
 
     def schema(self) -> Schema:

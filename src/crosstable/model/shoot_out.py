@@ -83,7 +83,7 @@ def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
     ]
 
 
-def replayed(shots: Mapping[str, Sequence[int]]) -> ShootOut:
+def replay(shots: Mapping[str, Sequence[int]]) -> ShootOut:
     """A shoot-out from its shots, every one of them in turn. Refused where somebody shot out of turn."""
     state = shoot_out(list(shots))
     left = {player: list(taken) for player, taken in shots.items()}

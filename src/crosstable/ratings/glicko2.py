@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Key
+from crosstable.model.validation import Decimals, Key, OneOf
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Changes, Outcome, Period, Rating, System
@@ -62,7 +62,7 @@ class Glicko2(System[GlickoRating]):
     name = "glicko2"
     settings: ClassVar = {
         "tau": Key(Decimals("0.3", "1.2"), Fraction(1, 2)),
-        "period": Key(Choice("game", "month"), "month"),
+        "period": Key(OneOf("game", "month"), "month"),
     }
     fields: ClassVar = {
         "rating": Decimals(-10_000, 10_000),

@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, seen
+from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.batch import batched
 from crosstable.ratings.columns import Packed, pack
 from crosstable.ratings.game import Game, game_problems
@@ -120,5 +120,5 @@ def _begin(
     rating = given_rating(system, given, at, problems)
     first = start.setdefault(player, rating)
     if first != rating:
-        params = {"player": player, "value": seen(given), "first": first.value}
+        params = {"player": player, "value": format_value(given), "first": first.value}
         problems.append(Reason("other_rating", params, at))

@@ -8,7 +8,7 @@ from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
-def _published(state: State, number: int, table: int) -> RoundInPlay | None:
+def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
     """The round, if it is more than a draft and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
@@ -20,7 +20,7 @@ def is_level(result: Result | None) -> bool:
 
 
 def _stood_so(state: State, event: ResultEntered) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None:
         return False
     match = round_.matches[event.table]
@@ -34,7 +34,7 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if isinstance(event.result, Forfeit) and event.result.by not in both:
         return False
     if event.left:
-        return event.result == forfeited(state, match, event.round)
+        return event.result == forfeit_of(state, match, event.round)
     if event.player is None:
         return True
     if event.confirmed_by is None and not event.by_desk:
@@ -43,7 +43,7 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
 
 
-def forfeited(state: State, match: Match, number: int) -> Result | None:
+def forfeit_of(state: State, match: Match, number: int) -> Result | None:
     """What the open match of somebody who left counts as; None where both are there."""
     gone = [player for player in (match.first, match.second) if state.players[player].left_during(number)]
     if len(gone) == 2:
@@ -84,7 +84,7 @@ def _forget_words(round_: RoundInPlay, table: int) -> None:
 
 
 def _can_report(state: State, event: ResultReported) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     match = round_.matches[event.table]
@@ -100,12 +100,12 @@ def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     round_.told[event.table] = at.seq
 
 
-def _reported(state: State, event: ReportWithdrawn) -> bool:
-    round_ = _published(state, event.round, event.table)
+def _has_reported(state: State, event: ReportWithdrawn) -> bool:
+    round_ = _published_round(state, event.round, event.table)
     return round_ is not None and round_.is_open and report_of(round_, event.table, event.player) is not None
 
 
-@happens(ReportWithdrawn, when=OPEN, needs=_reported)
+@happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
 def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
@@ -124,7 +124,7 @@ def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
 
 
 def _can_dispute(state: State, event: ResultDisputed) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     both = (round_.matches[event.table].first, round_.matches[event.table].second)

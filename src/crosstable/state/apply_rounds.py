@@ -180,26 +180,26 @@ def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
     for table in {round_.table_of(first), round_.table_of(other)} - {None}:
         assert table is not None
         if table in round_.tables:
-            seats = tuple(_swapped(who, first, other) for who in round_.tables[table].seats)
+            seats = tuple(_swap(who, first, other) for who in round_.tables[table].seats)
             round_.tables[table] = Table(seats, table)
         else:
             match = round_.matches[table]
-            seats = (_swapped(match.first, first, other), _swapped(match.second, first, other))
+            seats = (_swap(match.first, first, other), _swap(match.second, first, other))
             round_.matches[table] = Match(*seats, table)
         round_.touched[table] = at.seq
         round_.reports.pop(table, None)
         round_.reported_by.pop(table, None)
         round_.disputes.pop(table, None)
         concerned |= {*seats}
-    round_.byes = {_swapped(who, first, other): kind for who, kind in round_.byes.items()}
-    round_.resting = tuple(_swapped(who, first, other) for who in round_.resting)
+    round_.byes = {_swap(who, first, other): kind for who, kind in round_.byes.items()}
+    round_.resting = tuple(_swap(who, first, other) for who in round_.resting)
     round_.place(sorted(concerned))
     if round_.status == "draft":
         round_.version = at.seq
     _change(round_)
 
 
-def _swapped(who: PlayerId, first: PlayerId, other: PlayerId) -> PlayerId:
+def _swap(who: PlayerId, first: PlayerId, other: PlayerId) -> PlayerId:
     return {first: other, other: first}.get(who, who)
 
 

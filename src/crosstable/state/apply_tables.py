@@ -19,7 +19,7 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.exact import Exact, exact
+from crosstable.model.exact import Exact, exact_text
 from crosstable.model.phases import OPEN, STAGE, STARTED, WAITING
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
@@ -95,7 +95,7 @@ def multiplier_set(state: State, event: MultiplierSet, _: Happened) -> None:
     round_.frozen = None
 
 
-def _started(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
+def _started_table(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
     """A table of a round that has started."""
     round_ = state.round(number)
     if round_ is None or round_.status in ("draft", "staging") or table not in round_.tables:
@@ -103,8 +103,8 @@ def _started(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]
     return round_, round_.tables[table]
 
 
-def _found(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]:
-    found = _started(state, number, table)
+def _table_of(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]:
+    found = _started_table(state, number, table)
     assert found is not None
     return found
 
@@ -122,7 +122,7 @@ def _instant(state: State, given: Exact | None, at: Happened) -> Fraction:
 
 
 def _can_score(state: State, event: Scored) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or event.player not in found[1].seats:
         return False
     counts = found[1].scores is None and found[1].places is None
@@ -131,7 +131,7 @@ def _can_score(state: State, event: Scored) -> bool:
 
 @happens(Scored, when=STARTED, needs=_can_score)
 def scored(state: State, event: Scored, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
+    round_, table = _table_of(state, event.round, event.table)
     new = ScoreEvent(event.id or f"e{at.seq}", event.player, event.delta, _instant(state, event.at, at))
     _add(state, round_, table, new, at)
 
@@ -147,7 +147,7 @@ def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: H
 
 
 def _can_undo(state: State, event: ScoreUndone) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or (event.id is not None and event.id in state.scores):
         return False
     return any(tap.id == event.undoes for tap in found[1].events)
@@ -155,7 +155,7 @@ def _can_undo(state: State, event: ScoreUndone) -> bool:
 
 @happens(ScoreUndone, when=STARTED, needs=_can_undo)
 def score_undone(state: State, event: ScoreUndone, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
+    round_, table = _table_of(state, event.round, event.table)
     old = next(tap for tap in table.events if tap.id == event.undoes)
     instant = _instant(state, event.at, at)
     new = ScoreEvent(event.id or f"e{at.seq}", old.player, old.delta, instant, old.id)
@@ -163,7 +163,7 @@ def score_undone(state: State, event: ScoreUndone, at: Happened) -> None:
 
 
 def _can_wait(state: State, event: TapHeld) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     return found is not None and event.player in found[1].seats
 
 
@@ -177,13 +177,13 @@ def tap_settled(state: State, event: TapSettled, _: Happened) -> None:
     del state.held[event.tap]
 
 
-def written(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
+def score_texts(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
     """Scores as they stand in an event."""
-    return None if scores is None else tuple(exact(score) for score in scores)
+    return None if scores is None else tuple(exact_text(score) for score in scores)
 
 
 def _stood_so(state: State, event: TableResult) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or found[1].events:
         return False
     table, given = found[1], event.scores if event.places is None else event.places
@@ -193,7 +193,7 @@ def _stood_so(state: State, event: TableResult) -> bool:
     return (
         can_be
         and not imbalance(_with_result(table, event), config)
-        and ((written(table.scores), table.places, table.unfinished) == before)
+        and ((score_texts(table.scores), table.places, table.unfinished) == before)
     )
 
 
@@ -204,7 +204,7 @@ def _with_result(table: Table, event: TableResult) -> Table:
 
 @happens(TableResult, when=STARTED, needs=_stood_so)
 def table_result(state: State, event: TableResult, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
+    round_, table = _table_of(state, event.round, event.table)
     _put(round_, _with_result(table, event), at)
     if state.completed:
         state.amend(at.action)

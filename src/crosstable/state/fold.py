@@ -48,7 +48,7 @@ def evolve(state: State, happened: Happened) -> None:
     HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
 
-def advanced(state: State, new: Sequence[Happened]) -> State:
+def advance(state: State, new: Sequence[Happened]) -> State:
     """The state after something more: the same value, changed, or another one where actions were taken back."""
     if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
         return fold([*state.log, *new])
