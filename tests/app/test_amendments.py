@@ -25,7 +25,7 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import TournamentCompleted
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
@@ -157,7 +157,7 @@ def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
     if preset == "speed_jong":
         command = Tap(table=1, player=first.tables[1].seats[0], delta=1, round=1, reason="miscounted")
     elif preset == "riichi":
-        scores = tuple(exact(Fraction(one)) for one in (34000, 36000, 28000, 22000))
+        scores = tuple(exact_text(Fraction(one)) for one in (34000, 36000, 28000, 22000))
         command = EnterTable(table=1, round=1, scores=scores, reason="miscounted")
     hall.do(command, Actor("olga", seen=hall.state.seq))
     (text,) = texts(hall)

@@ -180,7 +180,7 @@ class Life:
         events = decide(state, command, ANN)
         first = state.seq + 1
         new = [Happened(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
-        return fold.advanced(state.copy(), new)
+        return fold.advance(state.copy(), new)
 
     def check_fresh_director(self) -> None:
         """Somebody who opens the journal anew sees the same."""

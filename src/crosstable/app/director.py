@@ -24,7 +24,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.preview import Preview, preview
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.what_if import after
-from crosstable.state.fold import advanced, fold
+from crosstable.state.fold import advance, fold
 from crosstable.state.state import State
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
@@ -246,7 +246,7 @@ class Director:
             if events:
                 first = state.seq + 1
                 happened = [Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events)]
-                state = advanced(state, happened)
+                state = advance(state, happened)
                 actions.append(events)
                 facts.extend(told)
         return self._begun(stream, actions, actor, facts, used)
@@ -313,7 +313,7 @@ class Director:
             raise Refusal("no_such_tournament", tournament=stream)
 
     def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:
-        live.state = advanced(live.state.copy(), new) if live.state.log else fold(new)
+        live.state = advance(live.state.copy(), new) if live.state.log else fold(new)
         live.hash = hash
 
     def _answered(self, key: Key) -> Answered | None:

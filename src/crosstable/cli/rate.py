@@ -17,7 +17,7 @@ from crosstable.exchange.games_json import LENGTH
 from crosstable.exchange.json_answers import line, refusal_answer
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
 from crosstable.model.refusals import Misuse, Reason, Refusal
-from crosstable.model.validation import Problems, seen
+from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.compare import compare
 from crosstable.ratings.history import Watch
 from crosstable.ratings.history import rate as rated
@@ -141,7 +141,7 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
     for one in typed:
         key, equals, value = one.partition("=")
         if not equals:
-            raise Misuse("bad_settings", [Reason("not_setting", {"value": seen(one)})], system=system)
+            raise Misuse("bad_settings", [Reason("not_setting", {"value": format_value(one)})], system=system)
         settings[key.strip()] = _value(value.strip())
     if not compare:
         return [rating_system(system, settings)]

@@ -13,7 +13,7 @@ from crosstable.exchange.document import read_document
 from crosstable.exchange.json_answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 from crosstable.words import words
 from crosstable.words.formatting import Names, plain
 
@@ -152,4 +152,6 @@ def find_player(tournament: Tournament, text: str) -> Player:
     for player in tournament.players:
         if str(player.number) == text:
             return player
-    raise Refusal("unknown_player", value=seen(text), near=nearest(text, [player.id for player in tournament.players]))
+    raise Refusal(
+        "unknown_player", value=format_value(text), near=nearest(text, [player.id for player in tournament.players])
+    )

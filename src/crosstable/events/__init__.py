@@ -69,8 +69,8 @@ from crosstable.events.tournament import (
 from crosstable.events.upcasts import UPCASTS, Body
 
 EVENTS: Mapping[str, type[Event]] = {
-    one.TYPE: one
-    for one in (
+    event.TYPE: event
+    for event in (
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,

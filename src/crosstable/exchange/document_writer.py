@@ -47,16 +47,20 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
     plain: dict[str, Any] = {"rounds": [_round_of(round_) for round_ in stage.rounds]}
     if stage.settled:
         plain["settled"] = [
-            {"players": list(one.players), "by": one.by}
-            | ({"reason": one.reason} if one.reason else {})
-            | ({"shots": {player: list(shots) for player, shots in one.shots.items()}} if one.shots else {})
-            for one in stage.settled
+            {"players": list(settlement.players), "by": settlement.by}
+            | ({"reason": settlement.reason} if settlement.reason else {})
+            | (
+                {"shots": {player: list(shots) for player, shots in settlement.shots.items()}}
+                if settlement.shots
+                else {}
+            )
+            for settlement in stage.settled
         ]
     if stage.deductions:
         plain["deductions"] = [
-            {"player": one.player, "round": one.round, "points": to_points(one.points)}
-            | ({"reason": one.reason} if one.reason else {})
-            for one in stage.deductions
+            {"player": deduction.player, "round": deduction.round, "points": to_points(deduction.points)}
+            | ({"reason": deduction.reason} if deduction.reason else {})
+            for deduction in stage.deductions
         ]
     if stage.original is not None:
         plain["original"] = stage.original

@@ -26,34 +26,36 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
 def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
     """Why a player stands there: every round with what was deducted in it, every tie-break, and both neighbours."""
     place = standings.explain(player)
-    rounds = [_round(one, names) for one in place.rounds] + [_deduction(one) for one in place.deductions]
+    rounds = [_round(played, names) for played in place.rounds] + [
+        _deduction(deduction) for deduction in place.deductions
+    ]
     return {
         "player": player,
         "rank": place.row.rank,
-        "rounds": sorted(rounds, key=lambda one: one["round"]),
-        "tiebreaks": [_tiebreak(one, names) for one in place.tiebreaks],
+        "rounds": sorted(rounds, key=lambda answer: answer["round"]),
+        "tiebreaks": [_tiebreak(tiebreak, names) for tiebreak in place.tiebreaks],
         "above": _separation(place.above, names),
         "below": _separation(place.below, names),
-        **({"league": [_league(one) for one in place.league]} if place.league else {}),
+        **({"league": [_league(row) for row in place.league]} if place.league else {}),
     }
 
 
-def _round(one: RoundOf, names: Names) -> Answer:
-    code = f"round.{one.kind}.{one.outcome}"
-    said = words(code, names, round=one.round, opponent=one.opponent, games=games(one.games))
-    return {"round": one.round, "code": code, "opponent": one.opponent, "text": said}
+def _round(played: RoundOf, names: Names) -> Answer:
+    code = f"round.{played.kind}.{played.outcome}"
+    said = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
+    return {"round": played.round, "code": code, "opponent": played.opponent, "text": said}
 
 
-def _deduction(one: Deduction) -> Answer:
-    points = to_points(one.points)
-    said = words("deducted", round=one.round, points=points, reason=one.reason)
-    where = {"round": one.round, "code": "deducted", "opponent": None}
-    return {**where, "points": points, "reason": one.reason, "text": said}
+def _deduction(deduction: Deduction) -> Answer:
+    points = to_points(deduction.points)
+    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    where = {"round": deduction.round, "code": "deducted", "opponent": None}
+    return {**where, "points": points, "reason": deduction.reason, "text": said}
 
 
-def _league(one: LeagueRow) -> Answer:
-    against = {other: None if points is None else to_points(points) for other, points in one.against.items()}
-    return {"player": one.player, "points": to_points(one.points), "twenties": one.twenties, "against": against}
+def _league(row: LeagueRow) -> Answer:
+    against = {other: None if points is None else to_points(points) for other, points in row.against.items()}
+    return {"player": row.player, "points": to_points(row.points), "twenties": row.twenties, "against": against}
 
 
 def games(record: Record) -> str:
@@ -62,13 +64,13 @@ def games(record: Record) -> str:
     return f"{score}-{record.draws}" if record.draws else score
 
 
-def _tiebreak(one: TiebreakOf, names: Names) -> Answer:
-    answer: Answer = {"code": one.code, "value": rounded(one.value), "asked": one.asked}
-    title = words(f"tiebreak.{one.code}")
-    if one.value is None:
-        return answer | {"text": words("no_value" if one.asked else "not_asked", title=title)}
-    parts = [_part(part, names) for part in one.parts]
-    said = words("value", title=title, value=one.value, parts=[part["text"] for part in parts])
+def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
+    answer: Answer = {"code": tiebreak.code, "value": rounded(tiebreak.value), "asked": tiebreak.asked}
+    title = words(f"tiebreak.{tiebreak.code}")
+    if tiebreak.value is None:
+        return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
+    parts = [_part(part, names) for part in tiebreak.parts]
+    said = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
     return answer | {"text": said, "parts": parts}
 
 
@@ -80,21 +82,32 @@ def _part(part: Part, names: Names) -> Answer:
     return {"value": rounded(part.value), **where, "raw": rounded(part.raw), "note": part.note, "text": said}
 
 
-def _separation(one: Separation | None, names: Names) -> Answer | None:
-    return None if one is None else explained_separation(one, names)
+def _separation(separation: Separation | None, names: Names) -> Answer | None:
+    return None if separation is None else explained_separation(separation, names)
 
 
-def explained_separation(one: Separation, names: Names) -> Answer:
+def explained_separation(separation: Separation, names: Names) -> Answer:
     """What separates two players: the first criterion on which they differ."""
-    above, below = one.values
-    if one.code is not None and one.code.startswith("settled_by_"):
-        said = words(one.code, names, above=one.above, below=one.below, reason=one.reason)
-        return {"code": one.code, "values": [None, None], "text": said}
-    if one.code is None or above is None or below is None:
-        return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}
-    criterion = words(f"tiebreak.{one.code}")
-    said = words("separated", names, above=one.above, below=one.below, criterion=criterion, values=apart(above, below))
-    return {"code": one.code, "values": [rounded(above), rounded(below)], "text": said}
+    above, below = separation.values
+    if separation.code is not None and separation.code.startswith("settled_by_"):
+        said = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
+        return {"code": separation.code, "values": [None, None], "text": said}
+    if separation.code is None or above is None or below is None:
+        return {
+            "code": None,
+            "values": [None, None],
+            "text": words("level", names, above=separation.above, below=separation.below),
+        }
+    criterion = words(f"tiebreak.{separation.code}")
+    said = words(
+        "separated",
+        names,
+        above=separation.above,
+        below=separation.below,
+        criterion=criterion,
+        values=apart(above, below),
+    )
+    return {"code": separation.code, "values": [rounded(above), rounded(below)], "text": said}
 
 
 def apart(a: Fraction, b: Fraction) -> list[str]:

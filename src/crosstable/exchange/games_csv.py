@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.games_json import BULA, DAY, ID, NUMBER
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, number, problem, seen
+from crosstable.model.validation import Problems, format_value, number, problem
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact
 
@@ -57,7 +57,9 @@ def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> It
 def _good_head(head: list[str], problems: Problems) -> bool:
     if all(name in head for name in NEEDED) and set(head) <= set(COLUMNS) and len(set(head)) == len(head):
         return True
-    problem(problems, _at(1), "csv_head", value=seen(",".join(head)), columns=list(COLUMNS), needed=list(NEEDED))
+    problem(
+        problems, _at(1), "csv_head", value=format_value(",".join(head)), columns=list(COLUMNS), needed=list(NEEDED)
+    )
     return False
 
 

@@ -12,7 +12,19 @@ from typing import Any
 
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
+from crosstable.model.validation import (
+    Decimals,
+    Flag,
+    Key,
+    Many,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    format_value,
+    problem,
+)
 from crosstable.ratings.game import Game, Side
 from crosstable.ratings.papers import Paper, scores_of
 from crosstable.ratings.preferans import SEATS
@@ -39,7 +51,7 @@ class Day:
                 return value
         except ValueError:
             pass
-        problem(problems, path, "not_date", value=seen(value))
+        problem(problems, path, "not_date", value=format_value(value))
         return ""
 
     def schema(self) -> Schema:
@@ -152,8 +164,8 @@ def _made(
     given: dict[PlayerId, Any] = {}
     ids: list[Side] = []
     for side in sides:
-        ids.append(tuple(PlayerId(one) for one, _ in side))
-        given |= {PlayerId(one): rating for one, rating in side if rating is not None}
+        ids.append(tuple(PlayerId(player) for player, _ in side))
+        given |= {PlayerId(player): rating for player, rating in side if rating is not None}
     return Game(
         sides=tuple(ids),
         scores=scores,

@@ -71,7 +71,7 @@ _NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sit
 def with_names(answer: Any, names: Names) -> Any:
     """Return an answer with the names of players beside their ids: `player` has a `name`, `players` have `names`."""
     if isinstance(answer, list | tuple):
-        return [with_names(one, names) for one in answer]
+        return [with_names(item, names) for item in answer]
     if not isinstance(answer, dict):
         return answer
     found: Answer = {}
@@ -86,7 +86,7 @@ def with_names(answer: Any, names: Names) -> Any:
 def _called(ids: Any, names: Names) -> str | list[str] | None:
     """The name for an id, or the names for several; None where it is something else."""
     if isinstance(ids, list | tuple):
-        found = [names.get(PlayerId(one)) if isinstance(one, str) else None for one in ids]
+        found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
         return None if None in found else found  # type: ignore[return-value]
     return names.get(PlayerId(ids)) if isinstance(ids, str) else None
 
@@ -195,8 +195,8 @@ def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
         "message": refusal_sentence(refusal, names),
         "params": _params(refusal),
         "problems": [
-            {"path": one.path, "code": one.code, "message": sentence(one, names), "params": _params(one)}
-            for one in refusal.reasons
+            {"path": reason.path, "code": reason.code, "message": sentence(reason, names), "params": _params(reason)}
+            for reason in refusal.reasons
         ],
     }
     if "choices" in refusal.params:

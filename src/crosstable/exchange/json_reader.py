@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Any
 
 from crosstable.model.refusals import BadFile, Reason
-from crosstable.model.validation import shortened
+from crosstable.model.validation import shorten
 
 LARGEST_FILE = 256 * 1024 * 1024
 
@@ -50,7 +50,7 @@ def decoded(text: str | bytes) -> Any:
     except RecursionError:
         raise BadFile("bad_document", [Reason("too_deep", {})]) from None
     if twice:
-        raise BadFile("bad_document", [Reason("key_twice", {"key": shortened(name)}) for name in twice])
+        raise BadFile("bad_document", [Reason("key_twice", {"key": shorten(name)}) for name in twice])
     return value
 
 

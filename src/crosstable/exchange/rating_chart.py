@@ -89,7 +89,7 @@ def lines_of(history: History) -> list[Line]:
 def round_step(least: float) -> float:
     """The smallest of 1, 2, 5, 10, 20, ... (or 0.5, 0.2, ...) that is not below this."""
     power = float(10 ** floor(log10(max(least, 1e-6))))
-    return next(power * one for one in (1, 2, 5, 10) if power * one >= least * (1 - 1e-9))
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
 
 
 def round_bounds(low: float, high: float) -> tuple[float, float, float]:
@@ -105,8 +105,8 @@ def _head(history: History, lines: Sequence[Line]) -> Iterator[str]:
     everybody = len(lines) == len(history.ratings)
     shown = words("chart.everybody" if everybody else "chart.most_games", players=len(lines), all=len(history.ratings))
     direction = words("rating.lower" if history.system.lower_is_better else "rating.higher")
-    light = "".join(f".c{i}{{stroke:#{one}}}" for i, (one, _) in enumerate(COLOURS))
-    dark = "".join(f".c{i}{{stroke:#{one}}}" for i, (_, one) in enumerate(COLOURS))
+    light = "".join(f".c{i}{{stroke:#{colour}}}" for i, (colour, _) in enumerate(COLOURS))
+    dark = "".join(f".c{i}{{stroke:#{colour}}}" for i, (_, colour) in enumerate(COLOURS))
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
     yield f"<title>{escape(title)}</title>"
     yield (

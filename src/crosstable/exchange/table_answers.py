@@ -62,7 +62,7 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
         "original": cut.original,
         "active": cut.active,
         "policy": cut.policy,
-        "candidates": [{"keep": one.keep, "splits": one.splits} for one in cut.candidates],
+        "candidates": [{"keep": candidate.keep, "splits": candidate.splits} for candidate in cut.candidates],
         "line": rounded(cut.line),
         "by_lot": list(cut.by_lot),
         "groups": [
@@ -80,7 +80,8 @@ def report_answer(report: "SeatingReport") -> Answer:
     """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
     return {
         "meetings": [
-            {"players": list(one.players), "table": one.table, "rounds": list(one.rounds)} for one in report.repeats
+            {"players": list(meeting.players), "table": meeting.table, "rounds": list(meeting.rounds)}
+            for meeting in report.repeats
         ],
         "rests": dict(report.rests),
         "seats": {player: list(counts) for player, counts in report.seats.items()},
@@ -92,10 +93,10 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
     return {
         "round": seating.round,
         "tables": [
-            {"table": one.table, "seats": list(one.seats)}
-            | ({"stand_ins": one.stand_ins} if one.stand_ins else {})
-            | ({"by_hand": True} if one.by_hand else {})
-            for one in seating.tables
+            {"table": table.table, "seats": list(table.seats)}
+            | ({"stand_ins": table.stand_ins} if table.stand_ins else {})
+            | ({"by_hand": True} if table.by_hand else {})
+            for table in seating.tables
         ],
         "sitting_out": list(seating.sitting_out),
         "repeats": seating.repeats,
@@ -111,11 +112,11 @@ def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) 
     from crosstable.ranking.tables.explain import explain
 
     place = explain(board, player)
-    rounds = [_round(one) for one in place.rounds] + [_deduction(one) for one in place.deductions]
+    rounds = [_round(played) for played in place.rounds] + [_deduction(deduction) for deduction in place.deductions]
     return {
         "player": player,
         "rank": place.row.rank,
-        "rounds": sorted(rounds, key=lambda one: one["round"]),
+        "rounds": sorted(rounds, key=lambda answer: answer["round"]),
         "tiebreaks": [_criterion(code, value) for code, value in place.row.criteria.items()],
         "above": None if place.above is None else explained_table_separation(place.above, names),
         "below": None if place.below is None else explained_table_separation(place.below, names),
@@ -131,35 +132,35 @@ _ROUNDS = {
 }
 
 
-def _round(one: "TableRound") -> Answer:
-    times = None if one.multiplier == 1 else one.multiplier
-    code = _ROUNDS[one.kind]
+def _round(played: "TableRound") -> Answer:
+    times = None if played.multiplier == 1 else played.multiplier
+    code = _ROUNDS[played.kind]
     said = words(
         code,
-        round=one.round,
-        table=one.table,
+        round=played.round,
+        table=played.table,
         times=times,
-        plus=one.plus,
-        minus=one.minus,
-        undone=one.undone or None,
-        score=one.score,
-        place=one.place,
-        points=one.points,
-        total=one.total,
+        plus=played.plus,
+        minus=played.minus,
+        undone=played.undone or None,
+        score=played.score,
+        place=played.place,
+        points=played.points,
+        total=played.total,
     )
-    answer: Answer = {"round": one.round, "code": code, "text": said, "table": one.table}
-    answer |= {"seat": None if one.seat is None else one.seat + 1, "multiplier": rounded(one.multiplier)}
-    if one.kind == "events":
-        answer |= {"plus": one.plus, "minus": one.minus, "undone": one.undone}
-    if one.kind in ("scores", "places"):
-        answer |= {"score": rounded(one.score)} if one.place is None else {"place": one.place}
-    return answer | {"points": rounded(one.points), "total": rounded(one.total)}
+    answer: Answer = {"round": played.round, "code": code, "text": said, "table": played.table}
+    answer |= {"seat": None if played.seat is None else played.seat + 1, "multiplier": rounded(played.multiplier)}
+    if played.kind == "events":
+        answer |= {"plus": played.plus, "minus": played.minus, "undone": played.undone}
+    if played.kind in ("scores", "places"):
+        answer |= {"score": rounded(played.score)} if played.place is None else {"place": played.place}
+    return answer | {"points": rounded(played.points), "total": rounded(played.total)}
 
 
-def _deduction(one: Deduction) -> Answer:
-    points = to_points(one.points)
-    said = words("deducted", round=one.round, points=points, reason=one.reason)
-    return {"round": one.round, "code": "deducted", "text": said, "points": points, "reason": one.reason}
+def _deduction(deduction: Deduction) -> Answer:
+    points = to_points(deduction.points)
+    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    return {"round": deduction.round, "code": "deducted", "text": said, "points": points, "reason": deduction.reason}
 
 
 def _criterion(code: str, value: Fraction | None) -> Answer:
@@ -171,19 +172,23 @@ def _criterion(code: str, value: Fraction | None) -> Answer:
     }
 
 
-def explained_table_separation(one: "Separation", names: Names) -> Answer:
+def explained_table_separation(separation: "Separation", names: Names) -> Answer:
     """What separates two players at tables: the first criterion that differs, or who was out earlier."""
-    above, below = one.values
-    answer: Answer = {"code": one.code, "values": [rounded(above), rounded(below)]}
-    if one.code is None:
-        return answer | {"text": words("level", names, above=one.above, below=one.below)}
-    if one.code == "out_in":
-        said = words("separated_by_cut", names, above=one.above, below=one.below, round=below, later=above)
+    above, below = separation.values
+    answer: Answer = {"code": separation.code, "values": [rounded(above), rounded(below)]}
+    if separation.code is None:
+        return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
+    if separation.code == "out_in":
+        said = words(
+            "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
+        )
         return answer | {"text": said}
-    values = [value_text(one.code, above), value_text(one.code, below)]
-    criterion = words(f"criterion.{one.code}")
+    values = [value_text(separation.code, above), value_text(separation.code, below)]
+    criterion = words(f"criterion.{separation.code}")
     return answer | {
-        "text": words("separated", names, above=one.above, below=one.below, criterion=criterion, values=values)
+        "text": words(
+            "separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values
+        )
     }
 
 

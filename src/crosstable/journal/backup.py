@@ -48,7 +48,7 @@ def before_restore(folder: Path, stem: str) -> Path:
     """A new name in a folder, for what a restore takes the place of."""
     name = f"{stem}-before-restore-{datetime.now():%Y%m%d-%H%M%S}"
     free = (f"{name}{'' if i == 0 else f'-{i}'}.db" for i in range(1000))
-    return next(path for one in free if not (path := folder / one).exists())
+    return next(path for name in free if not (path := folder / name).exists())
 
 
 def without_what_passes(file: Path) -> None:
@@ -240,13 +240,13 @@ def findings_beside(contents: Contents) -> Iterator[Reason]:
     for name, events in contents.strays().items():
         yield Reason("events_astray", {"tournament": name, "events": events})
     yield from fact_findings(contents)
-    yield from wrong_merges({one.id: one.merged_into for one in contents.persons()})
+    yield from wrong_merges({person.id: person.merged_into for person in contents.persons()})
 
 
 def fact_findings(contents: Contents, only: StreamId | None = None) -> Iterator[Reason]:
     """Facts that were changed or can't be read, and those that came with no stream that is there; of one, or all."""
     streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept()
-    told = b"" if only is None else b"\n".join(one.body for one in contents.records(only))
+    told = b"" if only is None else b"\n".join(record.body for record in contents.records(only))
     while True:
         try:
             kept = next(facts, None)

@@ -74,7 +74,7 @@ def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
     """What is wrong with the end that a store notes, where it notes one: a stream ends there and nowhere else."""
     if end is None or not records:
         return
-    last = max(records, key=lambda one: one.seq)
+    last = max(records, key=lambda record: record.seq)
     if end.seq > last.seq:
         yield Reason("events_cut_off", {"first": last.seq + 1, "last": end.seq})
     elif end != last.head:
@@ -106,7 +106,7 @@ def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
         if record.seq > expected:
             yield Reason("events_missing", {"first": expected, "last": record.seq - 1})
         else:
-            hashes = {_hash_after(one, record) for one in before}
+            hashes = {_hash_after(earlier, record) for earlier in before}
             computed = record.hash if record.hash in hashes else next(iter(hashes))
             if computed != record.hash:
                 yield Reason("event_changed", {"seq": record.seq})
@@ -134,9 +134,9 @@ def _hash_after(before: bytes, record: Record) -> bytes | None:
 
 
 def _times(records: Sequence[Record]) -> Iterator[Reason]:
-    for one, other in pairwise(records):
-        if other.time < one.time:
-            yield Reason("time_backwards", {"seq": other.seq, "before": one.seq})
+    for earlier, later in pairwise(records):
+        if later.time < earlier.time:
+            yield Reason("time_backwards", {"seq": later.seq, "before": earlier.seq})
 
 
 def _actions(records: Sequence[Record]) -> Iterator[Reason]:

@@ -82,7 +82,10 @@ def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
 
 def decoded_whole(records: Iterable[Record]) -> list[Happened]:
     """The same of all records of a stream."""
-    return events_of((one.seq, one.action, one.time, one.by, one.type, one.version, one.body) for one in records)
+    return events_of(
+        (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
+        for record in records
+    )
 
 
 def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:

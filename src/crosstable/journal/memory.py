@@ -50,7 +50,7 @@ class _Held:
         held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
         held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
-        held.drawers = {(one.drawer, one.key): one.value for one in contents.filed()}
+        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.filed()}
         return held
 
     def streams(self) -> list[StreamId]:
@@ -156,11 +156,14 @@ class MemoryJournal(Journal):
             return held.records(stream)[after:]
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        return next((one for one in self.read(stream) if one.seq == seq), None)
+        return next((record for record in self.read(stream) if record.seq == seq), None)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
         records = self.read(stream, max(after - 1, 0))
-        rows = ((one.seq, one.action, one.time, one.by, one.type, one.version, one.body, one.hash) for one in records)
+        rows = (
+            (record.seq, record.action, record.time, record.by, record.type, record.version, record.body, record.hash)
+            for record in records
+        )
         return since(rows, after, hash)
 
     def now(self) -> int:

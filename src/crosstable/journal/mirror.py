@@ -208,8 +208,8 @@ def image_of(db: apsw.Connection) -> bytes:
         kept = [*tables.filed()]
         # All of it, so that the same is kept in the same bytes, whatever passed.
         copy.execute("DELETE FROM cabinet")
-        for one in kept:
-            tables.put(one.drawer, one.key, one.value)
+        for filed in kept:
+            tables.put(filed.drawer, filed.key, filed.value)
         image = bytearray(copy.serialize("main"))
     image[18:20] = _ROLLBACK_FORMAT
     # How often the file was written is nobody's business in a copy; the two have to be the same.
@@ -228,11 +228,13 @@ def _mark_of(file: Path) -> tuple[int, int, int] | None:
 
 def _has_all(journal: Journal, heads: Mapping[StreamId, Head]) -> bool:
     """Whether a journal has these events, and with them everything before."""
-    return all((one := journal.record(stream, head.seq)) and one.hash == head.hash for stream, head in heads.items())
+    return all(
+        (record := journal.record(stream, head.seq)) and record.hash == head.hash for stream, head in heads.items()
+    )
 
 
 def _heads(contents: Contents) -> Mapping[StreamId, Head]:
-    return {stream: one.head for stream in contents.streams() for one in contents.records(stream)[-1:]}
+    return {stream: record.head for stream in contents.streams() for record in contents.records(stream)[-1:]}
 
 
 # The way back
@@ -259,7 +261,7 @@ def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
         if ours == theirs:
             return False
         for stream, head in ours.items():
-            if [one.hash for one in contents.records(stream)[head.seq - 1 : head.seq]] != [head.hash]:
+            if [record.hash for record in contents.records(stream)[head.seq - 1 : head.seq]] != [head.hash]:
                 is_ahead = _has_all(journal, theirs)
                 raise BadFile("ahead_of_mirror" if is_ahead else "not_of_mirror", file=str(file))
     journal.restore(file, keep if ours else None)

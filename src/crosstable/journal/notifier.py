@@ -19,8 +19,8 @@ class Bell:
         """Wakes everybody who waits for one of these."""
         with self._lock:
             for stream in self._waiting.keys() & streams:
-                for one in self._waiting[stream]:
-                    one.set()
+                for event in self._waiting[stream]:
+                    event.set()
 
     def ring_all(self) -> None:
         """Wakes everybody."""

@@ -41,9 +41,9 @@ def require_sound(facts: Iterable[Fact]) -> None:
 
 def refuse_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, into: PersonId | None) -> None:
     """Refuses to merge somebody unknown, or a person into one who is already this person."""
-    for one in (person, into):
-        if one is not None and one not in merged:
-            raise Refusal("no_such_person", person=one)
+    for named in (person, into):
+        if named is not None and named not in merged:
+            raise Refusal("no_such_person", person=named)
     if into is not None and person in steps_from(into, merged):
         raise Refusal("merge_circle", person=person, into=into)
 

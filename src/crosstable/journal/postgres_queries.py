@@ -165,7 +165,7 @@ class PostgresTables(Statements):
 
     def _keep(self, kept: Sequence[Kept]) -> None:
         """A fact that is known stays as it is; whom a new one is about is known from now on."""
-        rows = ((one.stream, *_written(one.fact)) for one in kept)
+        rows = ((written.stream, *_written(written.fact)) for written in kept)
         self._run(
             f"WITH said AS (SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[])"
             f" WITH ORDINALITY AS one (stream, {FACT}, place)),"
@@ -249,8 +249,8 @@ class PostgresTables(Statements):
             self._keep(kept)
         for used in contents.used():
             self._use(used)
-        for one in contents.filed():
-            self.put(one.drawer, one.key, one.value)
+        for filed in contents.filed():
+            self.put(filed.drawer, filed.key, filed.value)
 
     # Marks
 

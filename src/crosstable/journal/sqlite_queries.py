@@ -222,8 +222,8 @@ class Tables(Statements):
         self.db.executemany(f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?)", facts)
         for used in contents.used():
             self._use(used)
-        for one in contents.filed():
-            self.put(one.drawer, one.key, one.value)
+        for filed in contents.filed():
+            self.put(filed.drawer, filed.key, filed.value)
 
     @contextmanager
     def _moment(self) -> Iterator[None]:

@@ -71,8 +71,8 @@ class Statements(ABC):
         return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
 
     def _use(self, used: Used) -> None:
-        one = used.answered
-        values = (used.who, used.scope, used.key, one.route, one.digest, one.stream, one.first, one.last)
+        answer = used.answered
+        values = (used.who, used.scope, used.key, answer.route, answer.digest, answer.stream, answer.first, answer.last)
         self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
 
     # Persons
@@ -91,7 +91,7 @@ class Statements(ABC):
         self._run("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", person)
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
+        refuse_merge({person.id: person.merged_into for person in self.persons()}, person, into)
         self._run("UPDATE persons SET merged_into = ? WHERE id = ?", into, person)
 
     # The cabinet

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.model.unknown_players import refuse_stranger
+from crosstable.model.unknown_players import refuse_unknown_player
 
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
@@ -86,7 +86,7 @@ def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | Tab
 
         return explain_pairing(tournament, what)
     player = PlayerId(what)
-    refuse_stranger(tournament.by_id, player)
+    refuse_unknown_player(tournament.by_id, player)
     if tournament.stage.config.traits.at_tables:
         from crosstable.ranking.tables.explain import explain as explain_table_place
 

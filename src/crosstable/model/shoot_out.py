@@ -31,10 +31,10 @@ class ShootOut(msgspec.Struct, frozen=True):
         return self._split(list(self.shots), 0)
 
     def _split(self, level: list[str], turn: int) -> list[list[str]]:
-        if len(level) == 1 or any(len(self.shots[one]) <= turn for one in level):
+        if len(level) == 1 or any(len(self.shots[player]) <= turn for player in level):
             return [level]
-        ordered = sorted(level, key=lambda one: -self.shots[one][turn])
-        parts = [list(part) for _, part in groupby(ordered, key=lambda one: self.shots[one][turn])]
+        ordered = sorted(level, key=lambda player: -self.shots[player][turn])
+        parts = [list(part) for _, part in groupby(ordered, key=lambda player: self.shots[player][turn])]
         return [group for part in parts for group in self._split(part, turn + 1)]
 
     @property
@@ -43,8 +43,8 @@ class ShootOut(msgspec.Struct, frozen=True):
         waiting = []
         for group in self.groups:
             if len(group) > 1:
-                fewest = min(len(self.shots[one]) for one in group)
-                waiting += [one for one in group if len(self.shots[one]) == fewest]
+                fewest = min(len(self.shots[player]) for player in group)
+                waiting += [player for player in group if len(self.shots[player]) == fewest]
         return waiting
 
     @property
@@ -83,16 +83,16 @@ def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
     ]
 
 
-def replayed(shots: Mapping[str, Sequence[int]]) -> ShootOut:
+def replay(shots: Mapping[str, Sequence[int]]) -> ShootOut:
     """A shoot-out from its shots, every one of them in turn. Refused where somebody shot out of turn."""
     state = shoot_out(list(shots))
-    left = {one: list(taken) for one, taken in shots.items()}
+    left = {player: list(taken) for player, taken in shots.items()}
     while True:
-        ready = [one for one in state.to_shoot if left[one]]
+        ready = [player for player in state.to_shoot if left[player]]
         if not ready:
             break
         state = state.shoot(ready[0], left[ready[0]].pop(0))
-    for one, rest in left.items():
+    for player, rest in left.items():
         if rest:
-            raise Refusal("not_to_shoot", player=one, to_shoot=state.to_shoot)
+            raise Refusal("not_to_shoot", player=player, to_shoot=state.to_shoot)
     return state

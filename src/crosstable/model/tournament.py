@@ -223,6 +223,7 @@ class Tournament(msgspec.Struct, frozen=True):
         if not gone:
             return self
         players = tuple(
-            msgspec.structs.replace(one, eliminated_in=number) if one.id in gone else one for one in self.players
+            msgspec.structs.replace(player, eliminated_in=number) if player.id in gone else player
+            for player in self.players
         )
         return msgspec.structs.replace(self, players=players)

@@ -11,7 +11,7 @@
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_stranger
+from crosstable.model.unknown_players import refuse_unknown_player
 from crosstable.pairing.impossible import refusal, relieved
 from crosstable.pairing.objective import objective
 from crosstable.pairing.problem import Field, Pair, field_of, next_round, refuse_open_matches
@@ -30,7 +30,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     if (relief == "drop") != (player is not None):
         raise Refusal("drop_whom", round=number)
     if player is not None:
-        refuse_stranger(tournament.by_id, player)
+        refuse_unknown_player(tournament.by_id, player)
     field = field_of(tournament, number, draft, gone=player)
     if player is not None and len(field) == len(field_of(tournament, number, draft)):
         raise Refusal("not_in_round", player=player, round=number)

@@ -145,15 +145,17 @@ class Ledger:
     def deductions(self) -> tuple[Deduction, ...]:
         """What the organiser took off by then."""
         return tuple(
-            one for one in self._tournament.stage.deductions if self.through is None or one.round <= self.through
+            deduction
+            for deduction in self._tournament.stage.deductions
+            if self.through is None or deduction.round <= self.through
         )
 
     @cached_property
     def deducted(self) -> Ints:
         """What was taken off each player, in half points."""
         deducted = np.zeros(len(self), dtype=np.int64)
-        for one in self.deductions:
-            deducted[self.index[one.player]] += one.points
+        for deduction in self.deductions:
+            deducted[self.index[deduction.player]] += deduction.points
         return deducted
 
     @cached_property
@@ -219,7 +221,7 @@ def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player
     """A match's result, with the open match of somebody who left counted as forfeited."""
     if match.result is not None or match.unfinished:
         return match.result
-    gone = [one for one in (match.first, match.second) if players[one].left_during(number)]
+    gone = [player for player in (match.first, match.second) if players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
     return Forfeit(gone[0]) if gone else None

@@ -36,12 +36,12 @@ def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
 
 def points_column(ledger: Ledger, league: League) -> Values:
     """The points of the league, made of its matches."""
-    return _column(ledger, league, [one.points for one in league.values()], 2, ledger.worth)
+    return _column(ledger, league, [standing.points for standing in league.values()], 2, ledger.worth)
 
 
 def twenties_column(ledger: Ledger, league: League) -> Values:
     """The twenties of the league, made of its matches."""
-    return _column(ledger, league, [one.twenties for one in league.values()], 1, lambda line: line.twenties)
+    return _column(ledger, league, [standing.twenties for standing in league.values()], 1, lambda line: line.twenties)
 
 
 def _column(

@@ -92,7 +92,7 @@ class Ranking:
     def compared_with(self, position: int, player: int) -> list[int]:
         """Everybody whom an entry for groups compared with a player, that player included."""
         acted = self._acted[position]
-        return [one for one, column in acted.items() if column is acted[player]]
+        return [other for other, column in acted.items() if column is acted[player]]
 
     def _column_of(self, position: int, player: int) -> Values | None:
         entry = self.chain[position]

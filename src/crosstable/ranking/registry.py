@@ -80,8 +80,8 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 def tiebreaks() -> dict[str, Tiebreak]:
     """Every tie-break that a chain may name, by its code, in the order of the codes."""
-    ranking = {code for one in PLAYABLE.values() for code in one.ranked_by}
-    return {code: one for code, one in all_tiebreaks().items() if code not in ranking}
+    ranking = {code for format_ in PLAYABLE.values() for code in format_.ranked_by}
+    return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
 
 
 def all_tiebreaks() -> dict[str, Tiebreak]:
@@ -102,6 +102,6 @@ def _load() -> None:
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
-    for one in PLAYABLE.values():
-        if "standings" in one.parts:
-            one.part("standings")
+    for format_ in PLAYABLE.values():
+        if "standings" in format_.parts:
+            format_.part("standings")

@@ -28,7 +28,7 @@ class Roster:
         same = next((roster for roster in known if roster.ids == self.ids), None)
         self.index: Mapping[PlayerId, int]
         if same is None:
-            self.index = {one: i for i, one in enumerate(self.ids)}
+            self.index = {player: i for i, player in enumerate(self.ids)}
         else:
             self.ids, self.index = same.ids, same.index
         self.number = _column([p.number for p in self.players])

@@ -79,7 +79,7 @@ class Standings:
         """Puts the players of settled ties in order. Refused where an entry is not exactly a group that is tied."""
         wrong = []
         for i, settlement in enumerate(settled):
-            players = [self.ledger.index[one] for one in settlement.players]
+            players = [self.ledger.index[player] for player in settlement.players]
             if any(section.ranking.settle(players) for section in self.sections if players[0] in section.ranking.order):
                 self.settled.update(dict.fromkeys(players, settlement))
             else:
@@ -95,7 +95,7 @@ class Standings:
                 for place in np.flatnonzero(section.ranking.order == player).tolist():
                     tied = section.ranking.tied_with(place).tolist()
                     if len(tied) > 1:
-                        return [self.ledger.ids[one] for one in tied]
+                        return [self.ledger.ids[level] for level in tied]
         return []
 
     def __len__(self) -> int:
@@ -154,7 +154,10 @@ class Standings:
         )
 
     def _deductions_of(self, player: PlayerId) -> list[Deduction]:
-        return sorted((one for one in self.ledger.deductions if one.player == player), key=lambda one: one.round)
+        return sorted(
+            (deduction for deduction in self.ledger.deductions if deduction.player == player),
+            key=lambda deduction: deduction.round,
+        )
 
     def _compared(self, ranking: Ranking, player: int) -> list[int]:
         """The players whose mini-league a tie-break looked at for that player; nobody where none did."""
@@ -171,20 +174,20 @@ class Standings:
         group = self._compared(ranking, player)
         if len(group) > LARGEST_LEAGUE:
             return []
-        level = sorted((ledger.ids[one] for one in group), key=lambda one: self.places[one])
-        league = mini_league(ledger, np.array([ledger.index[one] for one in level], dtype=np.int64))
+        level = sorted((ledger.ids[member] for member in group), key=lambda member: self.places[member])
+        league = mini_league(ledger, np.array([ledger.index[member] for member in level], dtype=np.int64))
         return [
             LeagueRow(
-                player=ledger.ids[one.player],
-                points=HalfPoints(one.points),
-                twenties=one.twenties,
+                player=ledger.ids[standing.player],
+                points=HalfPoints(standing.points),
+                twenties=standing.twenties,
                 against={
-                    other: _of(one.lines, ledger.index[other], ledger)
+                    other: _of(standing.lines, ledger.index[other], ledger)
                     for other in level
-                    if other != ledger.ids[one.player]
+                    if other != ledger.ids[standing.player]
                 },
             )
-            for one in league.values()
+            for standing in league.values()
         ]
 
     def _rounds_of(self, player: int) -> list[RoundOf]:

@@ -30,7 +30,7 @@ def batched(
 ) -> tuple[Rows, dict[PlayerId, int]]:
     """The changes of all games, and everybody's rating after them."""
     players, results = games.players, system.sign * games.results()
-    ratings = np.array([start[one] for one in games.ids], dtype=np.int64)
+    ratings = np.array([start[player] for player in games.ids], dtype=np.int64)
     levels = levels_of(players, len(games.ids))
     deep = int(levels.max()) + 1
     way = by_levels if len(games) >= FEWEST_IN_LEVEL * deep else one_by_one

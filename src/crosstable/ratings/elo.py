@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Flag, Key
+from crosstable.model.validation import Decimals, Flag, Key, OneOf
 from crosstable.ratings import fide
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number, exact, half_away
@@ -38,10 +38,10 @@ class Elo(System[EloRating]):
     name = "elo"
     settings: ClassVar = {
         "k": Key(Decimals(1, 200), Fraction(20)),
-        "k_rule": Key(Choice("constant", "fide"), "constant"),
-        "expected": Key(Choice("formula", "fide"), "formula"),
+        "k_rule": Key(OneOf("constant", "fide"), "constant"),
+        "expected": Key(OneOf("formula", "fide"), "formula"),
         "limit_400": Key(Flag(), True),
-        "period": Key(Choice("game", "month"), "game"),
+        "period": Key(OneOf("game", "month"), "game"),
     }
     fields: ClassVar = {"rating": Decimals(-10_000, 10_000)}
 

@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Key
+from crosstable.model.validation import Decimals, Key, OneOf
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Changes, Outcome, Period, Rating, System
@@ -62,7 +62,7 @@ class Glicko2(System[GlickoRating]):
     name = "glicko2"
     settings: ClassVar = {
         "tau": Key(Decimals("0.3", "1.2"), Fraction(1, 2)),
-        "period": Key(Choice("game", "month"), "month"),
+        "period": Key(OneOf("game", "month"), "month"),
     }
     fields: ClassVar = {
         "rating": Decimals(-10_000, 10_000),
@@ -100,16 +100,16 @@ class Glicko2(System[GlickoRating]):
         for player, against in met.items():
             new = self.rated(rested[player], against)
             after[player] = msgspec.structs.replace(new, month=month)
-            for one in against:
-                at, seat = one.place
-                changes[at][seat] += SCALE * new.phi**2 * one.weight * (one.result - one.expected)
+            for meeting in against:
+                at, seat = meeting.place
+                changes[at][seat] += SCALE * new.phi**2 * meeting.weight * (meeting.result - meeting.expected)
         done: list[Changes] = [tuple(of_game) for of_game in changes]
         return Outcome(done, after)
 
     def rated(self, rating: GlickoRating, against: Sequence[Met]) -> GlickoRating:
         """The rating after a period with these games (steps 3 to 7)."""
-        v = 1 / sum(one.weight**2 * one.expected * (1 - one.expected) for one in against)
-        above = sum(one.weight * (one.result - one.expected) for one in against)
+        v = 1 / sum(meeting.weight**2 * meeting.expected * (1 - meeting.expected) for meeting in against)
+        above = sum(meeting.weight * (meeting.result - meeting.expected) for meeting in against)
         volatility = new_volatility(rating.phi, rating.volatility, v, v * above, self.tau)
         phi = 1 / sqrt(1 / (rating.phi**2 + volatility**2) + 1 / v)
         return GlickoRating(SCALE * (rating.mu + phi**2 * above) + START, SCALE * phi, volatility)

@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, seen
+from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.batch import batched
 from crosstable.ratings.columns import Packed, pack
 from crosstable.ratings.game import Game, game_problems
@@ -37,7 +37,7 @@ class History(msgspec.Struct, frozen=True):
 
     def ranking(self) -> list[PlayerId]:
         """The players, strongest first; who is level stands in the order of the games."""
-        return sorted(self.ratings, key=lambda one: self.system.strength(self.ratings[one]), reverse=True)
+        return sorted(self.ratings, key=lambda player: self.system.strength(self.ratings[player]), reverse=True)
 
 
 class Step(NamedTuple):
@@ -54,15 +54,19 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
     if isinstance(system, Preferans):
         packed = pack(games)
         if isinstance(packed, Packed):
-            changes, ratings = batched(packed, system, {one: int(start[one].value) for one in packed.ids}, watch)
-            return History(system, games, changes, start, {one: ExactRating(value) for one, value in ratings.items()})
+            changes, ratings = batched(
+                packed, system, {player: int(start[player].value) for player in packed.ids}, watch
+            )
+            return History(
+                system, games, changes, start, {player: ExactRating(value) for player, value in ratings.items()}
+            )
     found: list[Changes] = []
     now = dict(start)
     for step in steps(games, system, now):
         found += step.outcome.changes
         watch(len(found))
     last = months(games[-1], system) if games else None
-    return History(system, games, found, start, {one: system.rested(rating, last) for one, rating in now.items()})
+    return History(system, games, found, start, {player: system.rested(rating, last) for player, rating in now.items()})
 
 
 def steps(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[Step]:
@@ -116,5 +120,5 @@ def _begin(
     rating = given_rating(system, given, at, problems)
     first = start.setdefault(player, rating)
     if first != rating:
-        params = {"player": player, "value": seen(given), "first": first.value}
+        params = {"player": player, "value": format_value(given), "first": first.value}
         problems.append(Reason("other_rating", params, at))

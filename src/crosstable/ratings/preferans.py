@@ -22,7 +22,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Key
+from crosstable.model.validation import Decimals, Key, OneOf
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact, Number, exact, half_away
 from crosstable.ratings.systems import Outcome, Rating, System
@@ -59,7 +59,7 @@ class Preferans(System[ExactRating]):
 
     name = "preferans"
     settings: ClassVar = {
-        "orientation": Key(Choice("published", "winner_gains"), "published"),
+        "orientation": Key(OneOf("published", "winner_gains"), "published"),
         "spread": Key(Decimals(1, 100_000), Fraction(400)),
     }
     fields: ClassVar = {"rating": Decimals(-1_000_000, 1_000_000)}

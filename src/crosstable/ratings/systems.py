@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Decimals, Key, Problems, Record, nearest, seen
+from crosstable.model.validation import Decimals, Key, Problems, Record, format_value, nearest
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 
@@ -92,7 +92,7 @@ def kind_of(name: str) -> type[System[Any]]:
     """The class of a system. Refused (`unknown_code`) with the list of known ones."""
     if name not in _SYSTEMS:
         known = list(_SYSTEMS)
-        raise Misuse("unknown_code", value=seen(name), known=known, near=nearest(name, known))
+        raise Misuse("unknown_code", value=format_value(name), known=known, near=nearest(name, known))
     module, kind = _SYSTEMS[name]
     found: type[System[Any]] = getattr(import_module(module), kind)
     return found

@@ -68,4 +68,4 @@ class WengLin(System[Belief]):
         return rating.value - 3 * rating.sigma
 
     def _team(self, side: Sequence[Belief]) -> list[PlackettLuceRating]:
-        return [self.model.rating(one.value, one.sigma) for one in side]
+        return [self.model.rating(belief.value, belief.sigma) for belief in side]

@@ -13,7 +13,7 @@ from crosstable.rules.registry import decides
 from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved
 from crosstable.rules.seating import seated
 from crosstable.rules.what_if import after
-from crosstable.state.apply_results import forfeited
+from crosstable.state.apply_results import forfeit_of
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -41,7 +41,7 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
     events: list[Event] = []
     for table, match in sorted(round_.matches.items()):
         if match.result is None and table not in tables:
-            result = forfeited(state, match, round_.number)
+            result = forfeit_of(state, match, round_.number)
             events.append(
                 ResultEntered(
                     round=round_.number,

@@ -5,20 +5,20 @@ from collections.abc import Iterable
 from crosstable.commands import Command
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.model.unknown_players import refuse_stranger, strangers_to
+from crosstable.model.unknown_players import refuse_unknown_player, unknown_players
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 
 
 def known_player(state: State, player: PlayerId) -> Player:
-    refuse_stranger(state.players, player)
+    refuse_unknown_player(state.players, player)
     return state.players[player]
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
     """Everybody among these whom nobody knows here, once each."""
-    return strangers_to(state.players, players)
+    return unknown_players(state.players, players)
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:

@@ -22,7 +22,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
-from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
+from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, format_value
 from crosstable.ranking.eliminations import beaten
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
 from crosstable.rules.lookup import known_player
@@ -108,7 +108,7 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
     at_fault = {one.partition("]")[0] for one in unreadable}
     readable = {i: one for i, one in enumerate(wanted) if f"absent[{i}" not in at_fault}
     wrong = {i: one for i, one in readable.items() if one[0] is None or (one[1] is not None and one[1] < one[0])}
-    reasons = [Reason("bad_stretch", {"value": seen(one)}, f"absent[{i}]") for i, one in wrong.items()]
+    reasons = [Reason("bad_stretch", {"value": format_value(one)}, f"absent[{i}]") for i, one in wrong.items()]
     sound = [one for i, one in readable.items() if i not in wrong]
     new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
     if new - old or (new != old and len(sound) == len(wanted)):

@@ -16,7 +16,7 @@ from itertools import count
 
 from crosstable.commands import Actor, SetMultiplier, SettleTap, TakeBackTap, Tap
 from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld, TapSettled
-from crosstable.model.exact import Exact, exact, number_in
+from crosstable.model.exact import Exact, exact_text, parse_number
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
@@ -57,7 +57,7 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
     refuse_in_matches(state, command)
     round_ = open_round(state)
     if not LEAST_HALVES <= command.halves <= MOST_HALVES:
-        low, high, value = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
+        low, high, value = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
         raise Refusal("bad_multiplier", low=low, high=high, value=value)
     if round_.halves == command.halves:
         return []
@@ -184,10 +184,10 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
     """The instant that was asked for. Refused before the beginning and in the future."""
     if command.at is None:
         return None
-    at = number_in(command.at, 0)
+    at = parse_number(command.at, 0)
     if command.now is not None and at * SECOND > command.now - state.began:
-        raise Refusal("still_to_be", at=exact(at), now=(command.now - state.began) // SECOND)
-    return exact(at)
+        raise Refusal("still_to_be", at=exact_text(at), now=(command.now - state.began) // SECOND)
+    return exact_text(at)
 
 
 @decides(TakeBackTap)
@@ -246,7 +246,7 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             table=held.table,
             player=held.player,
             delta=held.delta,
-            at=exact(Fraction(held.at - state.began, SECOND)),
+            at=exact_text(Fraction(held.at - state.began, SECOND)),
             id=_other_id(state, 2),
             reason=reason,
         ),

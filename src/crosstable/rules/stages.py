@@ -16,7 +16,7 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shoot_out import oversunk, replayed
+from crosstable.model.shoot_out import oversunk, replay
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.seating.sizes import least_players
@@ -188,7 +188,7 @@ def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Se
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
     reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
     refuse_all("several_reasons", reasons)
-    played = replayed({one: shots[one] for one in players})
+    played = replay({one: shots[one] for one in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
     if played.order != list(players):

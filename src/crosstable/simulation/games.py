@@ -70,7 +70,7 @@ def table_of(game: Game) -> Table:
         return Table(game.seats, game.table, places=_places(_gains(game)))
     if rules.adds_up:
         start = 0 if rules.uma is None else rules.start_points
-        return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * one) for one in _gains(game)))
+        return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * gain) for gain in _gains(game)))
     return Table(game.seats, game.table, events=tuple(_taps(game)))
 
 
@@ -140,4 +140,4 @@ def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
 
 
 def _places(gains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(1 + sum(other > one for other in gains) for one in gains)
+    return tuple(1 + sum(other > gain for other in gains) for gain in gains)

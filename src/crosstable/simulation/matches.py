@@ -18,7 +18,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
 
 def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
     """The round as the engine pairs it; None where it can't be."""
-    asked = tuple(Bye(one, "draw") for one in occasion.asked)
+    asked = tuple(Bye(player, "draw") for player in occasion.asked)
     draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
     try:
         pairing = pair(draft)
@@ -27,7 +27,7 @@ def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
             return None
         raise
     matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)
-    given = tuple(Bye(one, "win") for one in pairing.byes)
+    given = tuple(Bye(player, "win") for player in pairing.byes)
     return Round(occasion.number, "completed", matches, (*given, *asked))
 
 

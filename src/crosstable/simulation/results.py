@@ -32,11 +32,11 @@ def twenties(
     chance: Chance, number: int, pair: tuple[Player, Player], config: Config, came: Result
 ) -> tuple[int, int] | None:
     """Discs in the centre in a match that was played, where a tie-break counts them."""
-    if not isinstance(came, Score) or not any("twenties" in one.code for one in config.standings_tiebreakers):
+    if not isinstance(came, Score) or not any("twenties" in entry.code for entry in config.standings_tiebreakers):
         return None
     first, second = (
-        chance.below(MOST_DISCS + 1, "twenties", number, one.id) + max(0, one.rating or 0) // POINTS_A_DISC
-        for one in pair
+        chance.below(MOST_DISCS + 1, "twenties", number, player.id) + max(0, player.rating or 0) // POINTS_A_DISC
+        for player in pair
     )
     return first, second
 

@@ -23,7 +23,7 @@ def simulate(wishes: Simulation) -> Iterator[Tournament]:
     for number in range(1, wishes.rounds + 1):
         if number > 1:
             tournament = _arrived(tournament, everybody, number)
-        asked = [one.player.id for one in everybody if one.sits_out == number]
+        asked = [entrant.player.id for entrant in everybody if entrant.sits_out == number]
         played = kind.play(tournament, Occasion(number, asked, wishes, chance))
         if played is None:
             return
@@ -34,15 +34,19 @@ def simulate(wishes: Simulation) -> Iterator[Tournament]:
 def _arrived(tournament: Tournament, everybody: tuple[Entrant, ...], number: int) -> Tournament:
     """The tournament with those who enter in that round. A schedule needs all from the start."""
     early = tournament.stage.config.traits.scheduled
-    new = tuple(one.player for one in everybody if (1 if early else one.player.first_round) == number)
+    new = tuple(entrant.player for entrant in everybody if (1 if early else entrant.player.first_round) == number)
     return msgspec.structs.replace(tournament, players=tournament.players + new)
 
 
 def _left(tournament: Tournament, everybody: tuple[Entrant, ...], number: int, fewest: int) -> Tournament:
     """The tournament without those who drop after that round: who was cut can't, and enough stay for another one."""
     now = tournament.by_id
-    playing = {one.player.id for one in everybody if now.get(one.player.id, one.player).plays_in(number + 1)}
-    leaving = [one.player.id for one in everybody if one.leaves_after == number and one.player.id in playing]
+    playing = {
+        entrant.player.id for entrant in everybody if now.get(entrant.player.id, entrant.player).plays_in(number + 1)
+    }
+    leaving = [
+        entrant.player.id for entrant in everybody if entrant.leaves_after == number and entrant.player.id in playing
+    ]
     gone = set(leaving[: max(0, len(playing) - fewest)])
     players = (
         msgspec.structs.replace(player, dropped_after=number) if player.id in gone else player

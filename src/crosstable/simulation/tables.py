@@ -46,9 +46,9 @@ def _seated(tournament: Tournament, number: int) -> Seating:
 
 def _tables(seating: Seating, tournament: Tournament, occasion: Occasion) -> Iterator[Table]:
     players, config = tournament.by_id, tournament.stage.config
-    for one in seating.tables:
-        here = tuple(players[player] for player in one.seats)
-        yield table_of(Game(here, seating.round, one.table, config, occasion.chance))
+    for table in seating.tables:
+        here = tuple(players[player] for player in table.seats)
+        yield table_of(Game(here, seating.round, table.table, config, occasion.chance))
 
 
 def _four(_players: int, _config: Config) -> int:

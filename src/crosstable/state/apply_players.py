@@ -25,7 +25,7 @@ from crosstable.state.state import State
 def field_values(player: Player, names: Any) -> dict[str, Any]:
     """The values of some fields as JSON knows them."""
     plain = {name: getattr(player, name) for name in names}
-    return {name: [list(one) for one in value] if name == "absent" else value for name, value in plain.items()}
+    return {name: [list(stretch) for stretch in value] if name == "absent" else value for name, value in plain.items()}
 
 
 def _change(state: State, player: PlayerId, **fields: Any) -> None:
@@ -84,7 +84,7 @@ def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
     # The id may go to somebody else, who has nothing to do with what was noted here.
-    state.notes = [one for one in state.notes if one.player != event.player]
+    state.notes = [note for note in state.notes if note.player != event.player]
 
 
 def _is_called_so(state: State, event: PlayerRenamed) -> bool:
@@ -130,8 +130,13 @@ def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
 
 def _is_in(state: State, player: PlayerId) -> bool:
     """Is a player who has neither dropped nor been put out."""
-    one = state.players.get(player)
-    return one is not None and one.dropped_after is None and one.disqualified_in is None and one.eliminated_in is None
+    known = state.players.get(player)
+    return (
+        known is not None
+        and known.dropped_after is None
+        and known.disqualified_in is None
+        and known.eliminated_in is None
+    )
 
 
 def leaves_after(state: State, player: PlayerId) -> int:
@@ -160,10 +165,10 @@ def belongs_to_stage(state: State, player: Player) -> bool:
 
 
 def _can_come_back(state: State, event: PlayerReentered) -> bool:
-    one = state.players.get(event.player)
-    if one is None or one.dropped_after != event.was or one.disqualified_in is not None:
+    player = state.players.get(event.player)
+    if player is None or player.dropped_after != event.was or player.disqualified_in is not None:
         return False
-    return event.first == state.last_round + 1 and belongs_to_stage(state, one)
+    return event.first == state.last_round + 1 and belongs_to_stage(state, player)
 
 
 @happens(PlayerReentered, when=STAGE, needs=_can_come_back)
@@ -180,8 +185,8 @@ def put_out_in(state: State) -> int:
 
 
 def _can_be_put_out(state: State, event: PlayerDisqualified) -> bool:
-    one = state.players.get(event.player)
-    return one is not None and one.disqualified_in is None and event.round == put_out_in(state)
+    player = state.players.get(event.player)
+    return player is not None and player.disqualified_in is None and event.round == put_out_in(state)
 
 
 @happens(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)

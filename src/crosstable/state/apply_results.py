@@ -8,7 +8,7 @@ from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
-def _published(state: State, number: int, table: int) -> RoundInPlay | None:
+def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
     """The round, if it is more than a draft and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
@@ -20,7 +20,7 @@ def is_level(result: Result | None) -> bool:
 
 
 def _stood_so(state: State, event: ResultEntered) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None:
         return False
     match = round_.matches[event.table]
@@ -34,7 +34,7 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if isinstance(event.result, Forfeit) and event.result.by not in both:
         return False
     if event.left:
-        return event.result == forfeited(state, match, event.round)
+        return event.result == forfeit_of(state, match, event.round)
     if event.player is None:
         return True
     if event.confirmed_by is None and not event.by_desk:
@@ -43,9 +43,9 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
 
 
-def forfeited(state: State, match: Match, number: int) -> Result | None:
+def forfeit_of(state: State, match: Match, number: int) -> Result | None:
     """What the open match of somebody who left counts as; None where both are there."""
-    gone = [one for one in (match.first, match.second) if state.players[one].left_during(number)]
+    gone = [player for player in (match.first, match.second) if state.players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
     return Forfeit(gone[0]) if gone else None
@@ -53,7 +53,7 @@ def forfeited(state: State, match: Match, number: int) -> Result | None:
 
 def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
     """What a player has reported, if it waits."""
-    return next((one for one in round_.reports.get(table, ()) if one.player == player), None)
+    return next((report for report in round_.reports.get(table, ()) if report.player == player), None)
 
 
 @happens(ResultEntered, when=STARTED, needs=_stood_so)
@@ -72,7 +72,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     if event.player is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
-        round_.unfinished = tuple(one for one in round_.unfinished if one != table)
+        round_.unfinished = tuple(open_table for open_table in round_.unfinished if open_table != table)
     if state.completed:
         state.amend(at.action)
 
@@ -84,7 +84,7 @@ def _forget_words(round_: RoundInPlay, table: int) -> None:
 
 
 def _can_report(state: State, event: ResultReported) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     match = round_.matches[event.table]
@@ -95,21 +95,21 @@ def _can_report(state: State, event: ResultReported) -> bool:
 def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
-    others = tuple(one for one in round_.reports.get(event.table, ()) if one.player != event.player)
+    others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
     round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties))
     round_.told[event.table] = at.seq
 
 
-def _reported(state: State, event: ReportWithdrawn) -> bool:
-    round_ = _published(state, event.round, event.table)
+def _has_reported(state: State, event: ReportWithdrawn) -> bool:
+    round_ = _published_round(state, event.round, event.table)
     return round_ is not None and round_.is_open and report_of(round_, event.table, event.player) is not None
 
 
-@happens(ReportWithdrawn, when=OPEN, needs=_reported)
+@happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
 def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
-    left = tuple(one for one in round_.reports[event.table] if one.player != event.player)
+    left = tuple(report for report in round_.reports[event.table] if report.player != event.player)
     if left:
         round_.reports[event.table] = left
     else:
@@ -124,11 +124,13 @@ def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
 
 
 def _can_dispute(state: State, event: ResultDisputed) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     both = (round_.matches[event.table].first, round_.matches[event.table].second)
-    return event.player in both and any(said_by(round_, event.table, one) for one in both if one != event.player)
+    return event.player in both and any(
+        said_by(round_, event.table, player) for player in both if player != event.player
+    )
 
 
 @happens(ResultDisputed, when=OPEN, needs=_can_dispute)

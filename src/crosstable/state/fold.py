@@ -36,7 +36,7 @@ def fold(log: Sequence[Happened]) -> State:
     state = State()
     undone = undone_in(log)
     evolves = {kind: handler.evolve for kind, handler in HANDLERS.items()}
-    for happened in [one for one in log if one.action not in undone] if undone else log:
+    for happened in [happened for happened in log if happened.action not in undone] if undone else log:
         event = happened.event
         evolves[type(event)](state, event, happened)
     state.log, state.undone = list(log), undone
@@ -48,9 +48,9 @@ def evolve(state: State, happened: Happened) -> None:
     HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
 
-def advanced(state: State, new: Sequence[Happened]) -> State:
+def advance(state: State, new: Sequence[Happened]) -> State:
     """The state after something more: the same value, changed, or another one where actions were taken back."""
-    if any(isinstance(one.event, ActionsUndone | ActionsRedone) for one in new):
+    if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
         return fold([*state.log, *new])
     for happened in new:
         evolve(state, happened)
@@ -67,7 +67,7 @@ def fits(state: State, happened: Happened) -> bool:
 def undone_in(log: Iterable[Happened]) -> frozenset[int]:
     """The actions that are taken back after all of that."""
     undone: set[int] = set()
-    for event in [one.event for one in log if type(one.event) in _TURNS]:
+    for event in [happened.event for happened in log if type(happened.event) in _TURNS]:
         if isinstance(event, ActionsUndone):
             undone.update(event.actions)
         elif isinstance(event, ActionsRedone):

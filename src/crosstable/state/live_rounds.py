@@ -128,8 +128,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     @property
     def seated(self) -> set[PlayerId]:
         """Everybody who has a match, a bye or a table."""
-        paired = {one for match in self.matches.values() for one in (match.first, match.second)}
-        return paired | self.byes.keys() | {one for table in self.tables.values() for one in table.seats}
+        paired = {player for match in self.matches.values() for player in (match.first, match.second)}
+        return paired | self.byes.keys() | {player for table in self.tables.values() for player in table.seats}
 
     @property
     def seats(self) -> dict[int, tuple[PlayerId, ...]]:
@@ -157,8 +157,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         """Something has been entered for a match or table."""
         if table in self.matches:
             return self.matches[table].result is not None
-        one = self.tables[table]
-        return bool(one.events) or one.scores is not None or one.places is not None
+        there = self.tables[table]
+        return bool(there.events) or there.scores is not None or there.places is not None
 
     def version_of(self, table: int) -> int:
         """The version of a match: its last change, or else its seating."""
@@ -181,7 +181,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
     original: int | None = None
 
     def copy(self) -> "StageInPlay":
-        changed = {"rounds": {number: one.copy() for number, one in self.rounds.items()}}
+        changed = {"rounds": {number: round_.copy() for number, round_ in self.rounds.items()}}
         return msgspec.structs.replace(self, **changed)
 
     @property
@@ -194,7 +194,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
             preset=self.preset,
             overrides=self.overrides,
             config=config,
-            rounds=tuple(one.round for one in self.rounds.values()),
+            rounds=tuple(round_.round for round_ in self.rounds.values()),
             name=self.name,
             settled=self.settled,
             deductions=self.deductions,
@@ -202,11 +202,11 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         )
 
 
-def still_seated(draft: Round, playing: Set[PlayerId]) -> Round:
+def drop_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
     """A draft without the seats of those who do not play in it any more; the same one where all do."""
-    matches = tuple(one for one in draft.matches if one.first in playing and one.second in playing)
+    matches = tuple(match for match in draft.matches if match.first in playing and match.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)
-    tables = tuple(one for one in draft.tables if playing >= {*one.seats})
+    tables = tuple(table for table in draft.tables if playing >= {*table.seats})
     if (len(matches), len(byes), len(tables)) == (len(draft.matches), len(draft.byes), len(draft.tables)):
         return draft
     return msgspec.structs.replace(draft, matches=matches, byes=byes, tables=tables)

@@ -12,7 +12,7 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
-from crosstable.state.live_rounds import RoundInPlay, StageInPlay, still_seated
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay, drop_leavers
 from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
@@ -96,7 +96,7 @@ class State:
     @property
     def rounds(self) -> Iterator[RoundInPlay]:
         """All rounds of all stages, first to last."""
-        return (one for stage in self.stages for one in stage.rounds.values())
+        return (round_ for stage in self.stages for round_ in stage.rounds.values())
 
     @property
     def current(self) -> RoundInPlay | None:
@@ -107,7 +107,7 @@ class State:
     @property
     def last_round(self) -> int:
         """The number of the latest round that was published, 0 if none was."""
-        return max((one.number for one in self.rounds if one.status != "draft"), default=0)
+        return max((round_.number for round_ in self.rounds if round_.status != "draft"), default=0)
 
     @property
     def stage_start(self) -> int:
@@ -124,7 +124,7 @@ class State:
 
     def stage_of(self, number: int) -> StageInPlay:
         """The stage that has that round; the present one for a round to come."""
-        return next((one for one in self.stages if number in one.rounds), self.stage)
+        return next((stage for stage in self.stages if number in stage.rounds), self.stage)
 
     @property
     def phase(self) -> Phase:
@@ -160,14 +160,14 @@ class State:
             stage = msgspec.structs.replace(stage, config=config, overrides=overrides)
         draft = stage.rounds[-1] if stage.rounds and stage.rounds[-1].status == "draft" else None
         if draft is not None:
-            fresh = still_seated(draft, self.plays_in(draft.number))
+            fresh = drop_leavers(draft, self.plays_in(draft.number))
             if fresh is not draft:
                 stage = msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], fresh))
         return stage
 
     def plays_in(self, number: int) -> set[PlayerId]:
         """Everybody who is to be seated in a round."""
-        return {one.id for one in self.players.values() if one.plays_in(number)}
+        return {player.id for player in self.players.values() if player.plays_in(number)}
 
     def amend(self, action: int) -> None:
         """Takes note of an action that changes standings which were final."""
@@ -178,20 +178,20 @@ class State:
         """Everything that the events in force amount to, as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
         ordered = {name: list(plain[name].items()) for name in ("players", "personal", "waiting", "held", "notices")}
-        stages = [{**msgspec.structs.asdict(one), "rounds": _plain_rounds(one)} for one in self.stages]
+        stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
         return msgspec.json.encode({**plain, **ordered, "stages": stages}, enc_hook=str, order="deterministic")
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
     """Rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
-    plain = [msgspec.structs.asdict(one) for one in stage.rounds.values()]
+    plain = [msgspec.structs.asdict(round_) for round_ in stage.rounds.values()]
     return [
-        one
-        | {name: list(one[name].items()) for name in ("matches", "byes", "tables")}
+        round_
+        | {name: list(round_[name].items()) for name in ("matches", "byes", "tables")}
         | {
-            name: sorted(one[name].items())
+            name: sorted(round_[name].items())
             for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages")
         }
-        | {"placed": sorted(one["placed"]), "here": sorted(one["here"]), "frozen": None}
-        for one in plain
+        | {"placed": sorted(round_["placed"]), "here": sorted(round_["here"]), "frozen": None}
+        for round_ in plain
     ]

@@ -13,7 +13,7 @@ from crosstable.commands import COMMANDS, Actor, Command, Create
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Refusal
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 from crosstable.rules.collect_refusals import refusals_of, refuse_together
 from crosstable.rules.decide import decide
 from crosstable.rules.preview import Preview, preview_all
@@ -128,5 +128,5 @@ def _requests(asked: Asked) -> Sequence[Request]:
 
 def _kind(name: str) -> type[Command]:
     if name not in COMMANDS:
-        raise Refusal("unknown_command", value=seen(name), near=nearest(name, list(COMMANDS)))
+        raise Refusal("unknown_command", value=format_value(name), near=nearest(name, list(COMMANDS)))
     return COMMANDS[name]

@@ -86,13 +86,13 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     busy = seated(draft)
     resting: list[PlayerId] = []
     for group in groups:
-        free = {one.id for one in group if one.plays_in(number) and one.id not in busy}
+        free = {player.id for player in group if player.plays_in(number) and player.id not in busy}
         for a, b in fixture(len(group), cycles, turn):
             first, second = group[a - 1], group[b - 1]
             if {first.id, second.id} <= free:
                 meeting.append(_Seats(first, second))
                 free -= {first.id, second.id}
-        resting += [one.id for one in group if one.id in free]
+        resting += [player.id for player in group if player.id in free]
     numbered, warnings = _at_tables(meeting)
     ledger = Ledger(tournament, through=number - 1)
     matches = tuple(_match(ledger, table, seats) for table, seats in numbered)
@@ -128,7 +128,9 @@ def rounds(config: Config, groups: Sequence[int]) -> int:
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
     """Tables in the order of the schedule, around those set by hand and those that a player needs."""
     needs = {
-        seats: [(one.id, one.fixed_table) for one in (seats.first, seats.second) if one.fixed_table is not None]
+        seats: [
+            (player.id, player.fixed_table) for player in (seats.first, seats.second) if player.fixed_table is not None
+        ]
         for seats in meeting
     }
     return number_tables(meeting, needs, {seats: seats.table for seats in meeting if seats.table is not None})
@@ -146,8 +148,8 @@ def _match(ledger: Ledger, table: int, seats: _Seats) -> PairedMatch:
     )
 
 
-def _meetings(ledger: Ledger, one: int, other: int) -> int:
-    return sum(line.opponent == other for line in ledger.lines_of(one))
+def _meetings(ledger: Ledger, player: int, other: int) -> int:
+    return sum(line.opponent == other for line in ledger.lines_of(player))
 
 
 def _met_too_often(matches: Sequence[PairedMatch], ledger: Ledger, cycles: int) -> list[Reason]:

@@ -83,11 +83,11 @@ def original_of(tournament: Tournament) -> int:
         return tournament.stage.original
     start = tournament.stage_start
     return sum(
-        one.first_round <= start
-        and (one.dropped_after is None or one.dropped_after >= start)
-        and (one.eliminated_in is None or one.eliminated_in >= start)
-        and (one.disqualified_in is None or one.disqualified_in >= start)
-        for one in tournament.players
+        player.first_round <= start
+        and (player.dropped_after is None or player.dropped_after >= start)
+        and (player.eliminated_in is None or player.eliminated_in >= start)
+        and (player.disqualified_in is None or player.disqualified_in >= start)
+        for player in tournament.players
     )
 
 
@@ -212,8 +212,8 @@ class _Cutting:
             if len(order) < keep < len(order) + len(level):
                 ids = [self.ledger.roster.ids[i] for i in level]
                 by_lot = sorted(zip(lots(self.tournament.seed, "cut", self.ledger.now, ids), ids, strict=True))
-                drawn = [one for _, one in by_lot]
-                order += [self.ledger.index[one] for one in drawn]
+                drawn = [player for _, player in by_lot]
+                order += [self.ledger.index[player] for player in drawn]
             else:
                 order += level
         return order, drawn
@@ -230,7 +230,7 @@ class _Cutting:
 
 def _chosen(candidates: Sequence[Candidate]) -> int | None:
     """The one that splits no score; otherwise the larger."""
-    whole = [one.keep for one in candidates if not one.splits]
+    whole = [candidate.keep for candidate in candidates if not candidate.splits]
     if len(whole) == 1:
         return whole[0]
-    return max((one.keep for one in candidates), default=None)
+    return max((candidate.keep for candidate in candidates), default=None)

@@ -60,7 +60,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     @property
     def tied_with(self) -> tuple[PlayerId, ...]:
         """The others who share the rank."""
-        return tuple(one for one in self.level if one != self.player.id)
+        return tuple(player for player in self.level if player != self.player.id)
 
 
 class Section(NamedTuple):
@@ -118,7 +118,7 @@ class Leaderboard:
 
     def section_of(self, player: PlayerId) -> Section:
         """The section in which a listed player stands."""
-        return next(one for one in reversed(self.sections) if one.above <= self.places[player])
+        return next(section for section in reversed(self.sections) if section.above <= self.places[player])
 
     @property
     def disqualified(self) -> list[Player]:
@@ -131,7 +131,7 @@ class Leaderboard:
     def active(self) -> list[PlayerId]:
         """Those who are in, best first."""
         ids = self.ledger.roster.ids
-        return [ids[i] for one in self.sections if one.out_in is None for i in one.ranked.order.tolist()]
+        return [ids[i] for section in self.sections if section.out_in is None for i in section.ranked.order.tolist()]
 
     def _rows(self, section: Section) -> Iterator[TableRow]:
         ledger, ranked = section.ledger, section.ranked

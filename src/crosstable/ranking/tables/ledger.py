@@ -59,7 +59,9 @@ class TableLedger:
 
     def back(self, through: int) -> "TableLedger":
         """The ledger as it stood after that round; itself where nothing has happened since."""
-        is_later = through < self.now or any(one.round > through for stage in self.stages for one in stage.deductions)
+        is_later = through < self.now or any(
+            deduction.round > through for stage in self.stages for deduction in stage.deductions
+        )
         return TableLedger(self.tournament, through) if is_later else self
 
     @cached_property
@@ -100,9 +102,9 @@ class TableLedger:
         """What the organiser has taken off each player by then, in half points."""
         deducted = np.zeros(len(self.players), dtype=np.int64)
         for stage in self.stages:
-            for one in stage.deductions:
-                if self.through is None or one.round <= self.through:
-                    deducted[self.index[one.player]] += one.points
+            for deduction in stage.deductions:
+                if self.through is None or deduction.round <= self.through:
+                    deducted[self.index[deduction.player]] += deduction.points
         return deducted
 
     @property
@@ -120,7 +122,7 @@ class TableLedger:
 
 def run_of_tables(tournament: Tournament) -> tuple[Stage, ...]:
     """The present stage and the stages of tables right before it, which it goes on from."""
-    earlier = takewhile(lambda one: one.config.traits.at_tables, reversed(tournament.stages[:-1]))
+    earlier = takewhile(lambda stage: stage.config.traits.at_tables, reversed(tournament.stages[:-1]))
     return (*reversed([*earlier]), tournament.stage)
 
 

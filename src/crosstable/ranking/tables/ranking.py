@@ -21,7 +21,7 @@ class Ranked:
 
     def __init__(self, ledger: TableLedger, players: Ints, chain: Sequence[str]) -> None:
         columns = [_ascending(ledger, code)[players] for code in chain]
-        keys = [_sortable(one) for one in columns]
+        keys = [_sortable(column) for column in columns]
         places = np.lexsort([by_name(ledger.roster)[players], *reversed(keys)])
         self.order: Ints = players[places]
         differs = np.ones(len(places), dtype=bool)

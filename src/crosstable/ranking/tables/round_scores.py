@@ -105,10 +105,12 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     found = [_seats_of(table, rules, scoring) for table in tables]
     sizes = np.array([len(table.seats) for table in tables], dtype=np.int64)
     starts = np.cumsum(sizes) - sizes
-    points = column(list(chain.from_iterable([one.points for one in found])))
+    points = column(list(chain.from_iterable([seats.points for seats in found])))
     score = points * whole(round_.multiplier * SCORE_UNIT)
     # Seats that are not those of a player score nothing and have no place; here they share the entry after the last.
-    who = np.fromiter(map(index.get, chain.from_iterable([one.seats for one in tables]), repeat(len(index))), np.int64)
+    who = np.fromiter(
+        map(index.get, chain.from_iterable([table.seats for table in tables]), repeat(len(index))), np.int64
+    )
 
     def spread(entries: Numbers, nothing: int = 0) -> Numbers:
         every = np.full(len(index) + 1, nothing, dtype=entries.dtype)
@@ -119,8 +121,8 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     return Sheet(
         score=spread(score),
         points=spread(points),
-        wins=spread(np.fromiter(chain.from_iterable([one.wins for one in found]), np.int64)),
-        last_win=spread(column(list(chain.from_iterable([one.last_win for one in found]))), NEVER),
+        wins=spread(np.fromiter(chain.from_iterable([seats.wins for seats in found]), np.int64)),
+        last_win=spread(column(list(chain.from_iterable([seats.last_win for seats in found]))), NEVER),
         table_score=spread(np.repeat(np.add.reduceat(score, starts), sizes)),
         seated=spread(np.ones(len(who), dtype=np.int64)),
         table=spread(np.repeat(np.array([table.table or 0 for table in tables], dtype=np.int64), sizes)),

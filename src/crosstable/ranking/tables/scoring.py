@@ -59,14 +59,14 @@ def seats_of(table: Table, rules: TableSettings) -> Seats:
     found = taps_of(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
     return Seats(
-        tuple([one.plus - one.minus for one in taps]),
-        tuple([one.plus for one in taps]),
-        tuple([NEVER if one.last_win is None else whole(one.last_win * TIME_UNIT) for one in taps]),
+        tuple([tap.plus - tap.minus for tap in taps]),
+        tuple([tap.plus for tap in taps]),
+        tuple([NEVER if tap.last_win is None else whole(tap.last_win * TIME_UNIT) for tap in taps]),
     )
 
 
 def _of_points(points: Sequence[Fraction]) -> Seats:
-    return Seats(tuple([whole(one) for one in points]), (0,) * len(points), (NEVER,) * len(points))
+    return Seats(tuple([whole(value) for value in points]), (0,) * len(points), (NEVER,) * len(points))
 
 
 def whole(value: Fraction) -> Number:
@@ -109,11 +109,11 @@ def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]
     """Riichi: scores against the start, with the bonus of the place and the winner's bonus, which all seats pay."""
     size = len(scores)
     uma = rules.uma if rules.uma is not None and len(rules.uma) == size else (0,) * size
-    bonus = [Fraction(one) - Fraction(rules.oka, size) for one in uma]
+    bonus = [Fraction(place_bonus) - Fraction(rules.oka, size) for place_bonus in uma]
     bonus[0] += rules.oka
     worth = [score if rules.lower_wins else -score for score in scores]
     given = _given(bonus, worth, share=rules.share_uma)
-    return [score - rules.start_points + one for score, one in zip(scores, given, strict=True)]
+    return [score - rules.start_points + extra for score, extra in zip(scores, given, strict=True)]
 
 
 def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
@@ -138,5 +138,5 @@ def _given(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -
         places.setdefault(worth[seat], []).append(place)
     if not share:
         return [bonus[order.index(seat)] for seat in range(len(worth))]
-    shared = {one: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for one, taken in places.items()}
-    return [shared[one] for one in worth]
+    shared = {value: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for value, taken in places.items()}
+    return [shared[value] for value in worth]

@@ -13,6 +13,6 @@ def head_to_head(ledger: Ledger, tied: Tied) -> Values | None:
     if len(group) - 1 > len(ledger.rounds):
         return None
     league = mini_league(ledger, tied.now)
-    if any({line.opponent for line in one.lines} != group - {one.player} for one in league.values()):
+    if any({line.opponent for line in standing.lines} != group - {standing.player} for standing in league.values()):
         return None
     return points_column(ledger, league)

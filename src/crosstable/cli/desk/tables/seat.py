@@ -15,7 +15,7 @@ from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
 from crosstable.exchange.json_answers import rounded
 from crosstable.formats.tables import TableSettings
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.words import words
@@ -71,7 +71,7 @@ def read_multiplier(text: str) -> Request:
     except (ValueError, ZeroDivisionError):
         raise Misuse("not_a_multiplier", value=text) from None
     if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
-        low, high = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
+        low, high = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
         raise Refusal("bad_multiplier", low=low, high=high, value=plain)
     return Request("set_multiplier", {"halves": halves.numerator})
 
