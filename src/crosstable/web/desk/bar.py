@@ -33,6 +33,17 @@ BUTTONS = {
     "stage": "web.step.complete.button",
 }
 
+STATES = {
+    "registration": "web.frame.state.registration",
+    "ready": "web.frame.state.ready",
+    "draft": "web.frame.state.draft",
+    "published": "web.frame.state.published",
+    "playing": "web.frame.state.playing",
+    "ended": "web.frame.state.ended",
+    "completed": "web.frame.state.completed",
+    "cancelled": "web.frame.state.cancelled",
+}
+
 # So many open tables are still named on the button that closes the round without them.
 FEW = 4
 
@@ -84,7 +95,7 @@ def bar(asked: Asked, here: str) -> Bar:
     clock = clock_of(state, asked.now)
     return Bar(
         where=_where(room),
-        state=words("web.frame.time_up" if clock is not None and clock.left < 0 else f"web.frame.state.{state.phase}"),
+        state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[state.phase]),
         cells=_cells(room, clock is not None and clock.left < 0),
         code=step.code,
         params=params,
