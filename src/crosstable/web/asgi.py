@@ -322,7 +322,7 @@ def _broken(asked: Asked, method: str, error: Exception) -> Answer:
     return _refused(asked, method, Refusal("broken"), 500)
 
 
-KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
 
 
 async def _static(request: Request) -> Response:

@@ -84,8 +84,9 @@ const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: 
 // From then on the page stays as it is: it shows what is told once.
 export const stop = source ? listen(source, { ...way, revoked }) : () => null;
 
-// The room on the disk, the server's address and the mirror are no events: the pages that tell of them look by themselves.
-if (/\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
+// The room on the disk, the server's address and the mirror are no events, and the list of tournaments does not tell of
+// every table that is done: the pages that show these look by themselves.
+if (/^\/$|\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
 
 // The clock of the round. The server says how long it has left; the browser only counts.
 function clocks() {
