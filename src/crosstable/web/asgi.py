@@ -30,6 +30,7 @@ from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
 from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in
+from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.compression import packed
@@ -87,7 +88,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-    pages = _pages(tuple(ROUTES.values()))
+    pages, broadcast = _pages(tuple(ROUTES.values())), Broadcast(hub)
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
@@ -114,7 +115,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         if isinstance(answer, Answer):
             await _sent(answer)(scope, receive, send)
         else:
-            await live(hub, asked, answer, receive, send)
+            await live(broadcast, asked, answer, scope, receive, send)
 
     return whole
 
