@@ -159,7 +159,7 @@ event-clock_paused = paused the clock of round { $round }
 event-clock_resumed = let the clock of round { $round } go on
 event-clock_extended =
     { SIGN($seconds) ->
-        [zero] let the clock of round { $round } run on while the server was away
+        [zero] let the clock of round { $round } run on
         [minus] took { DURATION($seconds) } off round { $round }
        *[plus] { GIVEN($outage) ->
             [yes] gave round { $round } { DURATION($seconds) } more, as the server was away
