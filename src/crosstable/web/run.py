@@ -27,13 +27,12 @@ from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
-from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
-from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, watching
+from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
 from crosstable.web.network import (
@@ -166,7 +165,7 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
                 raise
             tell(words("serve.demo_kept"))
     site.bring_up_to_date()
-    beat(site)
+    show_life(site)
 
 
 def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:

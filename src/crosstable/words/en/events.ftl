@@ -159,7 +159,7 @@ event-clock_paused = paused the clock of round { $round }
 event-clock_resumed = resumed the clock of round { $round }
 event-clock_extended =
     { SIGN($seconds) ->
-        [zero] left the clock of round { $round } unchanged after a server outage
+        [zero] left the clock of round { $round } unchanged
         [minus] shortened round { $round } by { DURATION($seconds) }
        *[plus] { GIVEN($outage) ->
             [yes] extended round { $round } by { DURATION($seconds) } after a server outage

@@ -132,4 +132,11 @@ web-outage-add =
         [one] Add one minute
        *[other] Add { $minutes } minutes
     }
+web-jump-changed_nothing =
+    { SIGN($seconds) ->
+        [minus] This computer's clock was set back { DURATION($seconds) } at { $at }.
+       *[plus] This computer's clock was set forward { DURATION($seconds) } at { $at }.
+    } The clock of round { $round } is not affected. Check the computer's date and time; the log may show other times than the wall until the round is over.
+web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last sign of life. The clock of round { $round } goes on from { $at }. Compare it with a watch, and add the minutes that are missing.
+web-jump-keep = The clock is right
 web-disk-nearly_full = The server's disk is nearly full: { $free } MB left. Free some space soon, or nothing more can be saved.
