@@ -68,12 +68,15 @@ event-round_paired = { log-drafted }: { $matches ->
            *[other] , { COUNT($byes) } byes
         }
        *[no] { "" }
-    }{ $relief ->
-        [allow_rematch] , with rematches allowed
-        [lift_bye_limit] , without a bye limit
-        [allow_forbidden] , with forbidden pairs allowed
-       *[none] { "" }
+    }{ GIVEN($reliefs) ->
+        [yes] , with { $reliefs }
+       *[no] { "" }
     }
+relieved-allow_rematch = rematches allowed
+relieved-lift_bye_limit = the bye limit lifted
+relieved-allow_forbidden = forbidden pairs allowed
+relieved-by_hand = the rest left to be paired by hand
+relieved-drop = a player dropped
 event-round_published = published round { $round }
 event-round_recalled = unpublished round { $round }: it is a draft again
 event-round_started = started round { $round }{ GIVEN($original) ->

@@ -111,6 +111,13 @@ no_bye_left = { players-odd } { $limit ->
        *[other] Everyone has had all { $limit } byes allowed.
     }
 met_everybody = { NAME($player) } has no possible opponent left.
+all_have_met = { $players ->
+        [one] There is nobody else to meet.
+       *[other] { $forbidden ->
+            [0] All { COUNT($players) } players have met each other.
+           *[other] All { COUNT($players) } players have met each other, or may not meet.
+        }
+    }
 barrier = { GIVEN($few) ->
         [yes] { SINGLES($groups) ->
             [yes] { barrier-players }; only { barrier-few } could play one of them each, which is too few.
@@ -182,6 +189,24 @@ relief-allow_forbidden = Allow forbidden pairs in this round{ GIVEN($forbidden) 
         [yes] ; { NAME($bye) } gets the bye
        *[no] { "" }
     }.
+relief-together = Allow in this round{ GIVEN($rematches) ->
+        [yes] { " " }a rematch ({ NAME($rematches) })
+       *[no] { "" }
+    }{ GIVEN($rematches, $forbidden) ->
+        [yes] { " " }and
+       *[no] { "" }
+    }{ GIVEN($forbidden) ->
+        [yes] { " " }a forbidden pair ({ NAME($forbidden) })
+       *[no] { "" }
+    }{ GIVEN($bye) ->
+        [yes] { " " }and another bye ({ NAME($bye) })
+       *[no] { "" }
+    }.
+relief-by_hand =
+    { $unpaired ->
+        [one] Pair by hand: { NAME($unpaired, "all") } is left for you to seat.
+       *[other] Pair by hand: { NAME($unpaired, "all") } are left for you to seat.
+    }
 relief-drop = Drop { NAME($player) }: then the others can be paired.
 several_options = Choose only one of { $options }.
 relief-end_stage = End the stage here: no round is paired, and the standings stay as they are.
