@@ -25,15 +25,15 @@ PARTS = {"pairing", "simulation", "standings", "web"}
 # Tests that look at all formats, and at what they bring; those that take long to collect at full size only.
 LOOKING = (
     *(f"tests/formats/{name}/played.py" for name in MADE_UP),
-    "tests/test_frame.py",
     "tests/model/test_presets.py",
-    "tests/words/test_catalogue.py",
 )
 LOOKING_LONG = (
     "tests/app/test_demo.py",
     "tests/model/test_config.py",
+    "tests/test_frame.py",
     "tests/web/manage/test_settings.py",
     "tests/web/safe/test_policy.py",
+    "tests/words/test_catalogue.py",
 )
 REGISTERED = "_REGISTER = ["
 
