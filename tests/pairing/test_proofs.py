@@ -86,7 +86,7 @@ def test_what_is_called_proved_is_the_best_with_wishes_too(
     """Clubs, towns and balance in fields taken for large: whatever says it is proved equals the dense matching."""
     monkeypatch.setattr(solve, "SMALL", 0)
     monkeypatch.setattr(solve_soft, "_MOST_PAIRS", most_pairs)
-    cases = proof_size(30, 3_000)
+    cases = proof_size(60, 3_000)
     proved = 0
     for seed in range(cases):
         rng = random.Random(2_000_000 + seed)

@@ -271,7 +271,7 @@ def test_whatever_is_asked_for_every_promise_holds(monkeypatch: pytest.MonkeyPat
     """Random lives, all of them cups: undo restores every byte, documents come back as they were."""
     monkeypatch.setattr(seeded, "CONFIGS", [("cup", {}), ("cup", {"player_reports": "one"})])
     tally = seeded.Tally()
-    lives = proof_size(4, 200)
+    lives = proof_size(8, 200)
     for seed in range(lives):
         steps = seeded.steps_of(seed, 40)
         try:
