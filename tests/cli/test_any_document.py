@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.cli.conftest import example
 from tests.cli.running import crosstable
 
-SMALL, FULL = 20, 5_000
+SMALL, FULL = 40, 5_000
 
 FRIDAY, STUCK = example("friday"), example("stuck")
 

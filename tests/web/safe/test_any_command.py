@@ -117,7 +117,7 @@ def lived(seed: int, tally: Tally, prepare: Callable[[], None] = lambda: None) -
 @pytest.mark.long
 def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Size, proof: Proof) -> None:
     """A good share of it is done, by most of the commands, and the rest is refused for many reasons."""
-    lives, tally = proof_size(6, 400), Tally()
+    lives, tally = proof_size(12, 400), Tally()
     for seed in range(lives):
         try:
             lived(seed, tally)

@@ -248,8 +248,8 @@ class Made(NamedTuple):
 
 
 MADE_UP = {
-    "any body": Made(_body, "bytes and fields made up at random, sent to every route", (60, 5_000), 409),
-    "any address": Made(_address, "parts and queries made up at random, on every page", (90, 10_000), 200),
+    "any body": Made(_body, "bytes and fields made up at random, sent to every route", (120, 5_000), 409),
+    "any address": Made(_address, "parts and queries made up at random, on every page", (180, 10_000), 200),
 }
 
 
