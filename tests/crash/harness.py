@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from crosstable.journal.chain import verify
-from crosstable.journal.interface import Journal, Key, Line, StreamId
+from crosstable.journal.interface import EncodedEvent, Journal, Key, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS
@@ -124,7 +124,7 @@ class Rounds:
         head = journal.head(stream)
         key = Key("harness", stream, f"{number}", "write", "digest")
         person = named("harness", f"Round {number}")
-        line = Line("test", 1, b"{}")
+        line = EncodedEvent("test", 1, b"{}")
         records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)
         hashes = tuple(record.hash.hex() for record in records)
         self.acknowledged.append(Acknowledged(stream, records[0].seq, hashes, key.who, key.key, person.digest))

@@ -157,10 +157,10 @@ def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:
     left = player.is_out_in(now - 1) or (player.is_out_in(now) and played and player.disqualified_in != now)
     paired_out = round_.status == "draft" and not player.plays_in(now)
     if now < player.first_round or player.is_absent_in(now) or left or paired_out:
-        problem(problems, path, "not_entered", player=player_id, round=now, entered=_entered(player))
+        problem(problems, path, "not_entered", player=player_id, round=now, entered=_entered_rounds(player))
 
 
-def _entered(player: Player) -> dict[str, Any]:
+def _entered_rounds(player: Player) -> dict[str, Any]:
     names = ("first_round", "dropped_after", "disqualified_in", "eliminated_in")
     values: dict[str, Any] = {name: getattr(player, name) for name in names}
     return {**values, "absent": [list(stretch) for stretch in player.absent]}

@@ -16,7 +16,7 @@ from crosstable.exchange.consistency import (
     check_settled,
     check_stages,
 )
-from crosstable.exchange.json_reader import decoded
+from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.points import half_points
@@ -202,7 +202,7 @@ def vocabulary() -> Vocabulary:
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     """The tournament in a document. Refused (`bad_document`) with every problem found and its path."""
-    return tournament_from(decoded(text), seed)
+    return tournament_from(decode_json(text), seed)
 
 
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
@@ -251,14 +251,14 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
         absent = []
         for j, (first_round, last_round) in enumerate(values["absent"]):
             if first_round is None or (last_round is not None and last_round < first_round):
-                problem(problems, f"{path}.absent[{j}]", "absent_order", value=seen_stretch(first_round, last_round))
+                problem(problems, f"{path}.absent[{j}]", "absent_order", value=format_stretch(first_round, last_round))
             else:
                 absent.append((first_round, last_round))
         players.append(Player(**{**values, "absent": tuple(absent)}))
     return players
 
 
-def seen_stretch(first: int | None, last: int | None) -> str:
+def format_stretch(first: int | None, last: int | None) -> str:
     """A stretch of rounds as it stands in the file."""
     return f"[{format_value(first)}, {format_value(last)}]"
 

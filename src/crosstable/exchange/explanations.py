@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from crosstable.exchange.json_answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
@@ -18,9 +18,14 @@ MOST_DECIMALS = 20
 def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
     """Why the round looks as it does: the whole, the bye and every match."""
     matches = [
-        {"players": [match.first, match.second], "reasons": told(match.reasons, names)} for match in reasons.matches
+        {"players": [match.first, match.second], "reasons": reason_answers(match.reasons, names)}
+        for match in reasons.matches
     ]
-    return {"round": told(reasons.round, names), "bye": told(reasons.bye, names), "matches": matches}
+    return {
+        "round": reason_answers(reasons.round, names),
+        "bye": reason_answers(reasons.bye, names),
+        "matches": matches,
+    }
 
 
 def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
@@ -65,7 +70,7 @@ def games(record: Record) -> str:
 
 
 def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
-    answer: Answer = {"code": tiebreak.code, "value": rounded(tiebreak.value), "asked": tiebreak.asked}
+    answer: Answer = {"code": tiebreak.code, "value": round_fraction(tiebreak.value), "asked": tiebreak.asked}
     title = words(f"tiebreak.{tiebreak.code}")
     if tiebreak.value is None:
         return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
@@ -79,7 +84,13 @@ def _part(part: Part, names: Names) -> Answer:
     after = part.round if part.opponent is None else None
     said = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
     where = {"opponent": part.opponent, "round": part.round}
-    return {"value": rounded(part.value), **where, "raw": rounded(part.raw), "note": part.note, "text": said}
+    return {
+        "value": round_fraction(part.value),
+        **where,
+        "raw": round_fraction(part.raw),
+        "note": part.note,
+        "text": said,
+    }
 
 
 def _separation(separation: Separation | None, names: Names) -> Answer | None:
@@ -105,12 +116,12 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
         above=separation.above,
         below=separation.below,
         criterion=criterion,
-        values=apart(above, below),
+        values=tell_apart(above, below),
     )
-    return {"code": separation.code, "values": [rounded(above), rounded(below)], "text": said}
+    return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": said}
 
 
-def apart(a: Fraction, b: Fraction) -> list[str]:
+def tell_apart(a: Fraction, b: Fraction) -> list[str]:
     """Two different values with as many decimals as it takes to see the difference."""
     places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
     return [decimal(a, places), decimal(b, places)]

@@ -25,7 +25,7 @@ from crosstable.words.formatting import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
-    from crosstable.ranking.rows import Row
+    from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -39,7 +39,7 @@ def names_of(tournament: Tournament) -> Names:
     return {player.id: player.name for player in tournament.players}
 
 
-def rounded(value: Fraction | None) -> int | float | None:
+def round_fraction(value: Fraction | None) -> int | float | None:
     """A rational to six decimals, rounded from its exact value; whole where that is whole."""
     return None if value is None else number(round(value, DECIMALS))
 
@@ -78,12 +78,12 @@ def with_names(answer: Any, names: Names) -> Any:
     for key, value in answer.items():
         found[key] = with_names(value, names)
         beside = _NAMES.get(key)
-        if beside is not None and beside not in answer and (called := _called(value, names)):
+        if beside is not None and beside not in answer and (called := _names_for(value, names)):
             found[beside] = called
     return found
 
 
-def _called(ids: Any, names: Names) -> str | list[str] | None:
+def _names_for(ids: Any, names: Names) -> str | list[str] | None:
     """The name for an id, or the names for several; None where it is something else."""
     if isinstance(ids, list | tuple):
         found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
@@ -94,12 +94,12 @@ def _called(ids: Any, names: Names) -> str | list[str] | None:
 def _plain(value: Any) -> Any:
     """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
     if isinstance(value, Fraction):
-        return rounded(value)
+        return round_fraction(value)
     kind = value.__struct_config__.tag
     return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
 
 
-def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
+def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
     """Reasons as codes and sentences."""
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
@@ -124,7 +124,7 @@ def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     return answer
 
 
-def _row(row: "Row") -> Answer:
+def _row(row: "StandingsRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
@@ -134,7 +134,7 @@ def _row(row: "Row") -> Answer:
         "played": row.played,
         "byes": row.byes,
         "opponents": list(row.opponents),
-        "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
         **({"deducted": to_points(row.deducted)} if row.deducted else {}),
@@ -150,7 +150,7 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         "proved": pairing.proved,
         "proof": pairing.proof,
         "objective": pairing.objective.as_list(),
-        "warnings": told(pairing.warnings, names),
+        "warnings": reason_answers(pairing.warnings, names),
     }
     if len(pairing.byes) > 1:
         answer["byes"] = list(pairing.byes)

@@ -21,7 +21,7 @@ def plain_text(content: bytes) -> str:
         raise BadFile("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
 
 
-def decoded(text: str | bytes) -> Any:
+def decode_json(text: str | bytes) -> Any:
     if isinstance(text, bytes):
         text = plain_text(text)
     twice: list[str] = []

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import islice, repeat
 from typing import Any
 
-from crosstable.exchange.json_answers import DECIMALS, Answer, line, rounded
+from crosstable.exchange.json_answers import DECIMALS, Answer, line, round_fraction
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison
@@ -29,7 +29,7 @@ def plain(value: Number) -> int | float | None:
     if isinstance(value, int):
         return value
     if not isinstance(value, float):
-        return rounded(Fraction(value))
+        return round_fraction(Fraction(value))
     short = round(value, DECIMALS)
     return int(short) if short.is_integer() else short
 
@@ -54,7 +54,7 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
 
 def game_answers(history: History, explain: bool) -> Iterator[Answer]:
     """What each game changed, and what the changes are made of."""
-    parts = explained(history) if explain else repeat(None)
+    parts = explained_games(history) if explain else repeat(None)
     for players, changes, made in zip(tables(history.games), history.changes, parts, strict=False):
         answer: Answer = {"changes": dict(zip(players, map(plain, changes), strict=True))}
         yield answer if made is None else answer | {"parts": parts_answer(made.parts)}
@@ -67,7 +67,7 @@ class Explained:
         self.before, self.parts = before, parts
 
 
-def explained(history: History) -> Iterator[Explained]:
+def explained_games(history: History) -> Iterator[Explained]:
     """Every game again, with the ratings before it and the parts of each change."""
     assert isinstance(history.system, Preferans)
     now: dict[PlayerId, Any] = {player: rating.value for player, rating in history.start.items()}

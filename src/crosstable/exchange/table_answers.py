@@ -12,7 +12,7 @@ Seats are counted from 1. Numbers are rounded from the exact value to six decima
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from crosstable.exchange.json_answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
@@ -38,15 +38,15 @@ def _row(row: "TableRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
-        "points": rounded(row.score),
+        "points": round_fraction(row.score),
         "played": row.played,
-        "tiebreaks": {code: rounded(value) for code, value in row.criteria.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.criteria.items()},
         "tied_with": list(row.tied_with),
-        "round_score": rounded(row.round_score),
+        "round_score": round_fraction(row.round_score),
         "table": row.table,
         "seat": None if row.seat is None else row.seat + 1,
         "out_in": row.out_in,
-        **({"deducted": rounded(row.deducted)} if row.deducted else {}),
+        **({"deducted": round_fraction(row.deducted)} if row.deducted else {}),
     }
 
 
@@ -58,17 +58,17 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
         "target": cut.target,
         "cut": list(cut.cut),
         "remaining": cut.remaining,
-        "warnings": told(cut.warnings, names),
+        "warnings": reason_answers(cut.warnings, names),
         "original": cut.original,
         "active": cut.active,
         "policy": cut.policy,
         "candidates": [{"keep": candidate.keep, "splits": candidate.splits} for candidate in cut.candidates],
-        "line": rounded(cut.line),
+        "line": round_fraction(cut.line),
         "by_lot": list(cut.by_lot),
         "groups": [
             {
-                "score": rounded(group.score),
-                "round_score": rounded(group.round_score),
+                "score": round_fraction(group.score),
+                "round_score": round_fraction(group.round_score),
                 "players": list(group.players),
             }
             for group in cut.groups
@@ -102,7 +102,7 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
         "repeats": seating.repeats,
         "clashes": seating.clashes,
         "proved": seating.proved,
-        "warnings": told(seating.warnings, names),
+        "warnings": reason_answers(seating.warnings, names),
         "report": report_answer(report),
     }
 
@@ -149,12 +149,15 @@ def _round(played: "TableRound") -> Answer:
         total=played.total,
     )
     answer: Answer = {"round": played.round, "code": code, "text": said, "table": played.table}
-    answer |= {"seat": None if played.seat is None else played.seat + 1, "multiplier": rounded(played.multiplier)}
+    answer |= {
+        "seat": None if played.seat is None else played.seat + 1,
+        "multiplier": round_fraction(played.multiplier),
+    }
     if played.kind == "events":
         answer |= {"plus": played.plus, "minus": played.minus, "undone": played.undone}
     if played.kind in ("scores", "places"):
-        answer |= {"score": rounded(played.score)} if played.place is None else {"place": played.place}
-    return answer | {"points": rounded(played.points), "total": rounded(played.total)}
+        answer |= {"score": round_fraction(played.score)} if played.place is None else {"place": played.place}
+    return answer | {"points": round_fraction(played.points), "total": round_fraction(played.total)}
 
 
 def _deduction(deduction: Deduction) -> Answer:
@@ -167,7 +170,7 @@ def _criterion(code: str, value: Fraction | None) -> Answer:
     title = words(f"criterion.{code}")
     return {
         "code": code,
-        "value": rounded(value),
+        "value": round_fraction(value),
         "text": words("value", title=title, value=value_text(code, value), parts=()),
     }
 
@@ -175,7 +178,7 @@ def _criterion(code: str, value: Fraction | None) -> Answer:
 def explained_table_separation(separation: "Separation", names: Names) -> Answer:
     """What separates two players at tables: the first criterion that differs, or who was out earlier."""
     above, below = separation.values
-    answer: Answer = {"code": separation.code, "values": [rounded(above), rounded(below)]}
+    answer: Answer = {"code": separation.code, "values": [round_fraction(above), round_fraction(below)]}
     if separation.code is None:
         return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
     if separation.code == "out_in":

@@ -18,7 +18,7 @@ from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
 from crosstable.journal.sqlite_failures import refuse_bad_name, refusing
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_schema import STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
 
@@ -36,7 +36,7 @@ def write_backup(contents: Contents, to: Path, also: Iterable[StreamId] = ()) ->
         try:
             migrate(db)
             db.execute("BEGIN IMMEDIATE")
-            Tables(db).replace(contents, also)
+            SqliteQueries(db).replace(contents, also)
             db.execute("COMMIT")
         finally:
             db.close(True)
@@ -56,7 +56,7 @@ def without_what_passes(file: Path) -> None:
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
     try:
         db.pragma("secure_delete", "on")
-        Tables(db).empty_what_passes()
+        SqliteQueries(db).empty_what_passes()
     finally:
         db.close(True)
 
@@ -121,16 +121,16 @@ def opened_backup(file: Path) -> Iterator[Contents]:
     with ExitStack() as stack:
         with refusing(file):
             folder = stack.enter_context(TemporaryDirectory(prefix="crosstable-"))
-            db = _opened(file, Path(folder))
+            db = _open(file, Path(folder))
             stack.callback(db.close, True)
             db.execute("BEGIN")
-            tables = Tables(db)
+            tables = SqliteQueries(db)
             if reasons := list(_damage(db)) or list(findings(tables)):
                 raise BadFile("backup_damaged", reasons, file=str(file))
         yield GuardedContents(tables, lambda: refusing(file, db))
 
 
-def _opened(file: Path, folder: Path) -> apsw.Connection:
+def _open(file: Path, folder: Path) -> apsw.Connection:
     """A connection to the backup, or to a copy of it where it would have to be written to."""
     with file.open("rb") as opened:
         needs_copy = opened.read(20)[18:] == _WAL_FORMAT
@@ -220,7 +220,7 @@ def _damage(db: apsw.Connection) -> Iterator[Reason]:
 def is_sound(db: apsw.Connection) -> bool:
     """Whether everything in a journal file is as it was written. To be asked in a transaction."""
     try:
-        return not any(_damage(db)) and not any(findings(Tables(db)))
+        return not any(_damage(db)) and not any(findings(SqliteQueries(db)))
     except (Refusal, apsw.CorruptError, UnicodeDecodeError):
         return False
 

@@ -22,7 +22,7 @@ from itertools import pairwise
 from struct import Struct
 from struct import error as DoesNotFit
 
-from crosstable.journal.interface import Head, Line, Record, StreamId
+from crosstable.journal.interface import EncodedEvent, Head, Record, StreamId
 from crosstable.model.refusals import Reason
 
 _NUMBERS = Struct(">QQQqQQQQ")
@@ -33,7 +33,7 @@ def genesis(stream: StreamId) -> bytes:
     return sha256(b"crosstable journal 1\n" + stream.encode()).digest()
 
 
-def hashed(
+def event_hash(
     before: bytes, seq: int, action: int, size: int, time: int, by: str, type: str, version: int, body: bytes
 ) -> bytes:
     """The hash of an event: all numbers and the lengths of all texts have a fixed width, so nothing is ambiguous."""
@@ -42,7 +42,9 @@ def hashed(
     return sha256(b"".join((before, numbers, who, what, body))).digest()
 
 
-def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[Line]], by: str) -> list[Record]:
+def links(
+    stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[EncodedEvent]], by: str
+) -> list[Record]:
     """New lines in their places after the head: numbered, timed (never before the head) and chained.
 
     Of several actions each has a moment of its own, so that what was done first is earlier.
@@ -53,7 +55,7 @@ def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Seque
         action, size = seq + 1, len(lines)
         for line in lines:
             seq += 1
-            before = hashed(before, seq, action, size, time, by, line.type, line.version, line.body)
+            before = event_hash(before, seq, action, size, time, by, line.type, line.version, line.body)
             records.append(Record(seq, action, size, time, by, line.type, line.version, line.body, before))
     return records
 
@@ -118,7 +120,7 @@ def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
 def _hash_after(before: bytes, record: Record) -> bytes | None:
     """None for numbers that no store writes."""
     try:
-        return hashed(
+        return event_hash(
             before,
             record.seq,
             record.action,

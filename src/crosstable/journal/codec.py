@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from crosstable.events import EVENTS, UPCASTS, Event, Happened
-from crosstable.journal.interface import Line, Record, Since
+from crosstable.journal.interface import EncodedEvent, Record, Since
 from crosstable.model.refusals import Refusal, Unreadable
 
 T = TypeVar("T")
@@ -35,19 +35,19 @@ _PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
 }
 
 
-def encoded(event: Event) -> Line:
+def encode_event(event: Event) -> EncodedEvent:
     """An event as a line of the journal."""
-    return Line(event.TYPE, event.VERSION, _ENCODE(event))
+    return EncodedEvent(event.TYPE, event.VERSION, _ENCODE(event))
 
 
-def decoded(record: Record) -> Happened:
+def decode_record(record: Record) -> Happened:
     """A record as an event in its place. Refuses one that is newer than this program, or damaged."""
-    return _happened(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
+    return _decode_row(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
 def decoded_all(records: Iterable[Record]) -> list[Happened]:
     """Many records as events in their places, in the same order."""
-    return list(map(decoded, records))
+    return list(map(decode_record, records))
 
 
 def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
@@ -64,7 +64,7 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
         last = after + len(events)
         if any(row[0] != i for i, row in enumerate(some, last + 1)):
             raise _out_of_place(some, last)
-        events += _decoded(some, last)
+        events += _decode_rows(some, last)
         hash = some[-1][-1]
     return Since(events, hash)
 
@@ -76,11 +76,11 @@ def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
     """
     events: list[Happened] = []
     for some in _some_at_once(iter(rows)):
-        events += _decoded(some, after + len(events))
+        events += _decode_rows(some, after + len(events))
     return events
 
 
-def decoded_whole(records: Iterable[Record]) -> list[Happened]:
+def decode_records(records: Iterable[Record]) -> list[Happened]:
     """The same of all records of a stream."""
     return events_of(
         (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
@@ -93,7 +93,7 @@ def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield some
 
 
-def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
+def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
     """Rows as events in their places after number `last`. Nearly all are sound and of today's version: these take no
     step in Python.
     """
@@ -106,7 +106,7 @@ def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
         places = (seqs, seqs if actions == seqs else actions, _same(times), _same(bys))
         return list(map(Happened, *places, events))
     except (KeyError, *_DAMAGE):
-        return starmap(_happened, rows)
+        return starmap(_decode_row, rows)
 
 
 def _events(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
@@ -135,7 +135,7 @@ def _is_one(column: Sequence[T]) -> bool:
     return column.count(column[0]) == len(column)
 
 
-def _happened(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
+def _decode_row(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
     try:
         decode = _PRESENT.get((type, version))
         event = decode(body) if decode else _upcast(seq, type, version, body)

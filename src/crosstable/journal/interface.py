@@ -20,7 +20,7 @@ from crosstable.model.persons import Digest, Fact, PersonId
 StreamId = NewType("StreamId", str)
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class EncodedEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it is written: its type and version, and its body as JSON."""
 
     type: str
@@ -135,7 +135,7 @@ class Addition(msgspec.Struct, frozen=True):
 
     stream: StreamId
     expected: int
-    actions: Sequence[Sequence[Line]]
+    actions: Sequence[Sequence[EncodedEvent]]
     by: str
     facts: Sequence[Fact] = ()
     key: Key | None = None
@@ -219,7 +219,7 @@ class Journal(Protocol):
         self,
         stream: StreamId,
         expected: int,
-        actions: Sequence[Sequence[Line]],
+        actions: Sequence[Sequence[EncodedEvent]],
         by: str,
         *,
         facts: Sequence[Fact] = (),

@@ -27,7 +27,7 @@ from crosstable.journal.interface import (
     Written,
 )
 from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway
@@ -129,7 +129,7 @@ class MemoryJournal(Journal):
     def __init__(self, *, clock: Clock = microseconds) -> None:
         self._clock = clock
         self._lock = RLock()
-        self._bell = Bell()
+        self._bell = Notifier()
         self._held = _Held()
         self._closed = False
 

@@ -25,7 +25,7 @@ from crosstable.journal.backup import opened_backup, sync
 from crosstable.journal.interface import Contents, Head, Journal, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_failures import refusing
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import BadFile, Reason, Refusal
 
 FILE = "crosstable-mirror.db"
@@ -204,7 +204,7 @@ def image_of(db: apsw.Connection) -> bytes:
         with copy.backup("main", db, "main") as whole:
             whole.step(-1)
         copy.pragma("secure_delete", "on")
-        tables = Tables(copy)
+        tables = SqliteQueries(copy)
         kept = [*tables.filed()]
         # All of it, so that the same is kept in the same bytes, whatever passed.
         copy.execute("DELETE FROM cabinet")

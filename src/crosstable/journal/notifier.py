@@ -8,7 +8,7 @@ from time import monotonic
 from crosstable.journal.interface import StreamId
 
 
-class Bell:
+class Notifier:
     """Wakes the waiting threads of a stream; those of other streams sleep on."""
 
     def __init__(self) -> None:

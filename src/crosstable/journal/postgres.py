@@ -28,7 +28,7 @@ from crosstable.journal.interface import (
     StreamId,
 )
 from crosstable.journal.key_value import Cabinet, Change
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
@@ -53,7 +53,7 @@ class PostgresJournal(Journal):
         """Opens the journal in a database, or begins one. Refuses what is listed in `journal.postgres_failures`."""
         address = Address(url)
         self._clock = clock
-        self._bell = Bell()
+        self._bell = Notifier()
         self._pool = Pool(address, connections)
         self._listener = Listener(lambda: connect(address), self._bell)
         try:

@@ -12,7 +12,7 @@ from threading import Lock, Thread
 import psycopg
 
 from crosstable.journal.interface import StreamId
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_transaction import CHANNEL
 from crosstable.model.refusals import Refusal
@@ -26,7 +26,7 @@ JOIN = 1.0
 class Listener:
     """Listens in a thread of its own, from the first time that somebody waits until it is closed."""
 
-    def __init__(self, connect: Callable[[], Connection], bell: Bell) -> None:
+    def __init__(self, connect: Callable[[], Connection], bell: Notifier) -> None:
         self._connect = connect
         self._bell = bell
         self._lock = Lock()

@@ -165,7 +165,7 @@ class PostgresTables(Statements):
 
     def _keep(self, kept: Sequence[Kept]) -> None:
         """A fact that is known stays as it is; whom a new one is about is known from now on."""
-        rows = ((written.stream, *_written(written.fact)) for written in kept)
+        rows = ((written.stream, *_fact_row(written.fact)) for written in kept)
         self._run(
             f"WITH said AS (SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[])"
             f" WITH ORDINALITY AS one (stream, {FACT}, place)),"
@@ -266,7 +266,7 @@ class PostgresTables(Statements):
         return self._connection.execute(statement.replace("?", "%s"), values, binary=True)
 
 
-def _written(fact: Fact) -> tuple[Digest, PersonId, str, str]:
+def _fact_row(fact: Fact) -> tuple[Digest, PersonId, str, str]:
     return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
 
 

@@ -30,10 +30,10 @@ from crosstable.journal.clock import Clock, microseconds
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.key_value import Cabinet
-from crosstable.journal.notifier import Bell
-from crosstable.journal.sqlite_failures import damaged, refuse_bad_name, refusing
+from crosstable.journal.notifier import Notifier
+from crosstable.journal.sqlite_failures import blame_source, refuse_bad_name, refusing
 from crosstable.journal.sqlite_key_value import SqliteCabinet
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_readers import Readers
 from crosstable.journal.sqlite_schema import Kind, kind_of
 from crosstable.journal.writer import Writer
@@ -71,21 +71,21 @@ class SqliteJournal(Journal):
         self._clock = clock
         self._busy_seconds = busy_seconds
         self._vfs = vfs
-        self._bell = Bell()
+        self._bell = Notifier()
         self._is_locked = False
         with refusing(file):
             self._db = self._begun(create)
             self._place = _place_of(file, self._is_locked)
             # What the log holds may have been erased by somebody who could not wipe it.
-            self._is_unwiped = not self._is_locked and _logged(file) > 0
+            self._is_unwiped = not self._is_locked and _log_size(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(Tables(self._db), self._writing, self._went_on)
+        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on)
 
     # Events
 
     def add(self, addition: Addition) -> list[Record]:
-        return self._writer.write(Tables.append, addition, self._clock)
+        return self._writer.write(SqliteQueries.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         with self._reading() as tables:
@@ -144,10 +144,10 @@ class SqliteJournal(Journal):
             return tables.facts_of_all()
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        self._writer.write(Tables.merge, person, into)
+        self._writer.write(SqliteQueries.merge, person, into)
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        self._writer.write(Tables.move, digests, to)
+        self._writer.write(SqliteQueries.move, digests, to)
 
     def erase(self, *persons: PersonId) -> int:
         return self._writer.alone(lambda _: self._wiped(lambda tables: sum(map(tables.erase, persons))))
@@ -169,7 +169,7 @@ class SqliteJournal(Journal):
         with self._reading() as tables:
 
             def fill(file: Path) -> None:
-                with damaged(self.file):
+                with blame_source(self.file):
                     tables.db.execute("VACUUM INTO ?", (str(file),))
                 without_what_passes(file)
 
@@ -178,7 +178,7 @@ class SqliteJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         with opened_backup(source) as contents:
 
-            def work(tables: Tables) -> None:
+            def work(tables: SqliteQueries) -> None:
                 if keep is not None:
                     self._keep(tables, keep)
                 tables.replace(contents)
@@ -186,7 +186,7 @@ class SqliteJournal(Journal):
             self._writer.alone(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
 
-    def _keep(self, tables: Tables, keep: Path) -> None:
+    def _keep(self, tables: SqliteQueries, keep: Path) -> None:
         """A backup; of what is damaged, and so would not all be in one, the pages as they are."""
         if is_sound(tables.db):
             write_backup(GuardedContents(tables, lambda: refusing(self.file, tables.db)), keep)
@@ -196,7 +196,7 @@ class SqliteJournal(Journal):
     def _copy(self, file: Path) -> None:
         """Over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
         with (
-            damaged(self.file),
+            blame_source(self.file),
             closing(self._connected()) as source,
             closing(apsw.Connection(str(file))) as copy,
             copy.backup("main", source, "main") as whole,
@@ -216,7 +216,7 @@ class SqliteJournal(Journal):
     # Connections
 
     @contextmanager
-    def _reading(self) -> Iterator[Tables]:
+    def _reading(self) -> Iterator[SqliteQueries]:
         with self._guarded(), self._readers.one() as tables:
             yield tables
 
@@ -226,7 +226,7 @@ class SqliteJournal(Journal):
         with refusing(self.file, self._db):
             if _place_of(self.file, self._is_locked) != self._place:
                 raise StorageAway("journal_gone", file=str(self.file))
-            if self._is_locked and _logged(self.file):
+            if self._is_locked and _log_size(self.file):
                 raise StorageAway("journal_locked", file=str(self.file))
             yield
 
@@ -237,7 +237,7 @@ class SqliteJournal(Journal):
                 raise StorageAway("journal_read_only", file=str(self.file))
             yield
 
-    def _wiped(self, work: Callable[[Tables], T]) -> T:
+    def _wiped(self, work: Callable[[SqliteQueries], T]) -> T:
         """Does the work, and takes what it deleted out of the files too. Where that cannot be done yet (`not_wiped`) it
         is tried again after every commit, when the journal is closed, and whenever it is opened.
         """
@@ -282,9 +282,9 @@ class SqliteJournal(Journal):
             sync(file.parent)
         # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
         folder = log_of(file).parent
-        if not os.access(file, os.W_OK) or not (_logged(file) or os.access(folder, os.W_OK)):
+        if not os.access(file, os.W_OK) or not (_log_size(file) or os.access(folder, os.W_OK)):
             # Whoever can't write beside it can't read the log either, and so would not see the latest.
-            if create or _logged(file):
+            if create or _log_size(file):
                 raise StorageAway("journal_read_only", file=str(file))
             self._is_locked = True
         db = self._connected()
@@ -342,7 +342,7 @@ class SqliteJournal(Journal):
                 time.sleep(0.01)
 
 
-def _logged(file: Path) -> int:
+def _log_size(file: Path) -> int:
     """How much stands in the write-ahead log of a file."""
     try:
         return log_of(file).stat().st_size

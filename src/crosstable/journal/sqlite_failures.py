@@ -46,7 +46,7 @@ def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
     except UnicodeDecodeError as error:
         raise StorageAway("journal_damaged", file=str(file), detail=str(error)) from error
     except OSError as error:
-        raise _of_system(error, file) from error
+        raise _refusal_of_system(error, file) from error
 
 
 def refuse_bad_name(file: Path) -> None:
@@ -58,7 +58,7 @@ def refuse_bad_name(file: Path) -> None:
 
 
 @contextmanager
-def damaged(file: Path) -> Iterator[None]:
+def blame_source(file: Path) -> Iterator[None]:
     """What is found to be damaged while a file is copied is that file; anything else may be about the copy."""
     try:
         yield
@@ -100,7 +100,7 @@ def _cannot_open(error: apsw.Error, file: Path) -> Refusal:
     return StorageAway("disk_failure", file=str(file), detail=_detail(error))
 
 
-def _of_system(error: OSError, file: Path) -> Refusal:
+def _refusal_of_system(error: OSError, file: Path) -> Refusal:
     name = str(file)
     if error.errno in _NO_ROOM:
         return StorageFull("disk_full", file=name)

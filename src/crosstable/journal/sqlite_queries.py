@@ -34,7 +34,7 @@ from crosstable.model.persons import Digest, Fact, PersonId
 _INSERT = f"INSERT INTO events (stream, {RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
 
 
-class Tables(Statements):
+class SqliteQueries(Statements):
     """One connection's view of a journal file; also its `Contents` inside a transaction."""
 
     OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"

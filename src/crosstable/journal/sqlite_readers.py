@@ -6,7 +6,7 @@ from threading import Lock
 
 import apsw
 
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import StorageAway
 
 MOST_IDLE = 8
@@ -18,13 +18,13 @@ class Readers:
     def __init__(self, connect: Callable[[], apsw.Connection]) -> None:
         self._connect = connect
         self._lock = Lock()
-        self._idle: list[Tables] = []
+        self._idle: list[SqliteQueries] = []
         self._closed = False
 
     @contextmanager
-    def one(self) -> Iterator[Tables]:
+    def one(self) -> Iterator[SqliteQueries]:
         """A connection; one that failed is not used again."""
-        tables = self._take() or Tables(self._connect())
+        tables = self._take() or SqliteQueries(self._connect())
         try:
             yield tables
         except BaseException:
@@ -33,7 +33,7 @@ class Readers:
         self._give_back(tables)
 
     @contextmanager
-    def moment(self) -> Iterator[Tables]:
+    def moment(self) -> Iterator[SqliteQueries]:
         """A connection that sees one moment of the file throughout."""
         with self.one() as tables:
             tables.db.execute("BEGIN")
@@ -42,12 +42,12 @@ class Readers:
             if tables.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
                 tables.db.execute("ROLLBACK")
 
-    def _take(self) -> Tables | None:
+    def _take(self) -> SqliteQueries | None:
         with self._lock:
             self.refuse_when_closed()
             return self._idle.pop() if self._idle else None
 
-    def _give_back(self, tables: Tables) -> None:
+    def _give_back(self, tables: SqliteQueries) -> None:
         with self._lock:
             if not self._closed and len(self._idle) < MOST_IDLE:
                 self._idle.append(tables)

@@ -13,7 +13,7 @@ from threading import Lock, Thread
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import Conflict, StreamId
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
@@ -33,7 +33,7 @@ class Job(Generic[T]):
         self.args = args
         self.error: BaseException | None = None
 
-    def do(self, tables: Tables) -> None:
+    def do(self, tables: SqliteQueries) -> None:
         """Do the work. A refusal is its answer; anything else is raised."""
         self.error = None
         try:
@@ -71,7 +71,7 @@ class Writer:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: SqliteQueries,
         guard: Callable[[], AbstractContextManager[None]],
         committed: Callable[[Iterable[StreamId]], None],
     ) -> None:
@@ -85,15 +85,15 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
+    def write(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
         """Does the work in a transaction with others; returns, or raises, when that has been committed."""
         return self._wait(Job(work, given))
 
-    def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
+    def alone(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
         """Does the work between transactions: it makes its own (`transaction`)."""
         return self._wait(Job(work, given), alone=True)
 
-    def transaction(self, work: Callable[[Tables], T]) -> T:
+    def transaction(self, work: Callable[[SqliteQueries], T]) -> T:
         """One transaction around the work; for use inside `alone`."""
         with self._guard():
             try:

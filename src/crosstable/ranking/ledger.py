@@ -51,8 +51,8 @@ from crosstable.ranking.round_lines import (
     Columns,
     Floats,
     Ints,
-    Line,
     Mask,
+    RoundLine,
     sheet_of,
 )
 
@@ -107,10 +107,10 @@ class Ledger:
             self._snapshots[through] = earlier
         return self._snapshots[through]
 
-    def lines_of(self, player: int) -> list[Line]:
+    def lines_of(self, player: int) -> list[RoundLine]:
         """A player's lines in the order of the rounds."""
         low, high = np.searchsorted(self.who, [player, player + 1])
-        return list(map(Line, *(column[low:high].tolist() for column in self._table)))
+        return list(map(RoundLine, *(column[low:high].tolist() for column in self._table)))
 
     def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
         """The sum of a column over each player's lines, or their number."""
@@ -128,7 +128,7 @@ class Ledger:
             return self.games_won * points.win + self.games_drawn * points.draw + self.games_lost * points.loss
         return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
 
-    def worth(self, line: Line) -> HalfPoints:
+    def worth(self, line: RoundLine) -> HalfPoints:
         """The points of one line."""
         points = self.config.points
         if self.config.points_for == "game":
@@ -235,7 +235,7 @@ def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns
         blocks.append(sheet.lines)
         if len(sheet.idle) and round_.closed and config.traits.absence_counts:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
-            blocks.append(_missed(roster, missing, round_.number, config))
+            blocks.append(_missed_lines(roster, missing, round_.number, config))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
     lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
     stays = np.ones(len(lines.who), dtype=bool)
@@ -253,7 +253,7 @@ def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns
     return Columns(*(column[by_player] for column in lines))
 
 
-def _missed(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
+def _missed_lines(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
     """The lines of those who have neither a match nor a bye in a closed round: lost, or byes for a late entry."""
     lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
     columns = Columns(*lines)

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.round_lines import Ints, Line
+from crosstable.ranking.round_lines import Ints, RoundLine
 from crosstable.ranking.values import Part, Values, whole
 
 
@@ -15,7 +15,7 @@ class Standing(msgspec.Struct, frozen=True):
     """What the matches of one player against the others of the group brought."""
 
     player: int
-    lines: list[Line]
+    lines: list[RoundLine]
     points: int
     twenties: int
 
@@ -45,7 +45,7 @@ def twenties_column(ledger: Ledger, league: League) -> Values:
 
 
 def _column(
-    ledger: Ledger, league: League, numbers: list[int], denominator: int, worth: Callable[[Line], int]
+    ledger: Ledger, league: League, numbers: list[int], denominator: int, worth: Callable[[RoundLine], int]
 ) -> Values:
     column = np.zeros(len(ledger), dtype=np.int64)
     column[list(league)] = numbers

@@ -105,8 +105,8 @@ class Ranking:
         if self._apart and entry.serves_all:
             return
         size_of = _sizes(self.level)
-        served = _between(size_of, entry.min_tied, entry.max_tied)
-        served &= _between(self._size_at_first, entry.min_on_points, entry.max_on_points)
+        served = _are_between(size_of, entry.min_tied, entry.max_tied)
+        served &= _are_between(self._size_at_first, entry.min_on_points, entry.max_on_points)
         live = np.flatnonzero(served & (size_of > 1))
         known = tiebreak_of(entry.code)
         sign = -1 if known.higher_wins else 1
@@ -195,7 +195,7 @@ def _sizes(level: Ints) -> Ints:
     return np.repeat(size, size)
 
 
-def _between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
+def _are_between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
     return (sizes >= low) & (sizes <= (len(sizes) if high is None else high))
 
 

@@ -32,7 +32,7 @@ OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 6, 7, 8
 NOBODY = -1
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """One round of one player: against whom (`NOBODY`: nobody who counts as met), the outcome and the games."""
 
     who: int
@@ -64,7 +64,7 @@ class Columns(NamedTuple):
     twenties: Ints
 
 
-FIELDS = len(Line._fields)
+FIELDS = len(RoundLine._fields)
 
 
 class Sheet(NamedTuple):
@@ -147,6 +147,6 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
     return a, b, DRAWN, DRAWN, 0, 0, 0, kind, 0, 0
 
 
-def alone(who: int, number: int, outcome: int, kind: int) -> Line:
+def alone(who: int, number: int, outcome: int, kind: int) -> RoundLine:
     """A round without an opponent and without games."""
-    return Line(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)
+    return RoundLine(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)

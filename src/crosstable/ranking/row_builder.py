@@ -10,12 +10,12 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.round_lines import Ints
-from crosstable.ranking.rows import Record, Row
+from crosstable.ranking.rows import Record, StandingsRow
 
 Ids = tuple[PlayerId, ...]
 
 
-def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[Row]:
+def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[StandingsRow]:
     """The rows of a ranking, best first; `opponents` are those of every player of the ledger."""
     ledger, order = ranking.ledger, ranking.order
     who = order.tolist()
@@ -25,7 +25,7 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
 
     # In the order of the fields of a row.
     return map(
-        Row,
+        StandingsRow,
         (ranking.level + 1).tolist(),
         [ledger.players[player] for player in who],
         column(ledger.points),
@@ -35,7 +35,7 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
         column(ledger.byes),
         [opponents[player] for player in who],
         _tiebreaks(ranking),
-        _tied(ranking),
+        _tied_players(ranking),
         repeat(group),
         column(ledger.deducted),
     )
@@ -63,7 +63,7 @@ def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
     return list(map(dict, map(zip, repeat(tuple(columns)), rows)))
 
 
-def _tied(ranking: Ranking) -> list[Ids]:
+def _tied_players(ranking: Ranking) -> list[Ids]:
     """With whom each player shares the rank."""
     tied: list[Ids] = [()] * len(ranking.order)
     for start, players in ranking.shared_ranks():

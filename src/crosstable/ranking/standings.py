@@ -17,9 +17,9 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion
-from crosstable.ranking.round_lines import KINDS, NOBODY, Ints, Line
+from crosstable.ranking.round_lines import KINDS, NOBODY, Ints, RoundLine
 from crosstable.ranking.row_builder import opponents_of, rows_of
-from crosstable.ranking.rows import Explanation, LeagueRow, Record, RoundOf, Row, Separation, TiebreakOf
+from crosstable.ranking.rows import Explanation, LeagueRow, Record, RoundOf, Separation, StandingsRow, TiebreakOf
 
 # Tie-breaks for which an explanation shows the mini-league: of all who were level on points, or of the still level.
 AT_FIRST_CODES = ("mini_points", "mini_twenties")
@@ -106,11 +106,11 @@ class Standings:
         """Points rank first. Where a format ranks by something else they say nothing, and are not shown."""
         return not self.ledger.config.traits.ranked_by
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[StandingsRow]:
         return iter(self.rows)
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingsRow]:
         """Every row, best first."""
         opponents = opponents_of(self.ledger)
         rows = (rows_of(section.ranking, section.group, opponents) for section in self.sections)
@@ -222,7 +222,7 @@ class Standings:
         return Separation(above, below, f"settled_by_{settled.by}", (None, None), settled.reason)
 
 
-def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
+def _of(lines: list[RoundLine], opponent: int, ledger: Ledger) -> HalfPoints | None:
     """Points taken off one opponent; None if they did not meet."""
     met = [ledger.worth(line) for line in lines if line.opponent == opponent]
     return HalfPoints(sum(met)) if met else None

@@ -144,15 +144,15 @@ def _common(denominators: Ints) -> int | None:
 
 def at_least(values: Values, floor: Fraction, unless: Mask | None = None) -> Values:
     """Values raised to a floor, except where told not to."""
-    return _limited(values, floor, unless, np.maximum, max)
+    return _limit(values, floor, unless, np.maximum, max)
 
 
 def at_most(values: Values, cap: Fraction, unless: Mask | None = None) -> Values:
     """Values lowered to a cap, except where told not to."""
-    return _limited(values, cap, unless, np.minimum, min)
+    return _limit(values, cap, unless, np.minimum, min)
 
 
-def _limited(
+def _limit(
     values: Values,
     bound: Fraction,
     unless: Mask | None,
@@ -160,7 +160,7 @@ def _limited(
     of_two: Callable[[Fraction, Fraction], Fraction],
 ) -> Values:
     common = lcm(values.denominator, bound.denominator)
-    scaled = _rescaled(values, common)
+    scaled = _rescale(values, common)
     if scaled is not None:
         limited = of_columns(scaled, bound.numerator * (common // bound.denominator))
         return whole(limited if unless is None else np.where(unless, scaled, limited), common)
@@ -174,7 +174,7 @@ def _limited(
     return Values(exact, approximate=kept)
 
 
-def _rescaled(values: Values, denominator: int) -> Ints | None:
+def _rescale(values: Values, denominator: int) -> Ints | None:
     """The numerators over a multiple of the denominator, where they fit."""
     if values.numerators is None or denominator >= _FITS:
         return None
@@ -182,13 +182,13 @@ def _rescaled(values: Values, denominator: int) -> Ints | None:
     return values.numerators * factor if int(np.abs(values.numerators).max(initial=0)) * factor < _FITS else None
 
 
-def spliced(values: Values, others: Mapping[int, Values]) -> Values:
+def splice(values: Values, others: Mapping[int, Values]) -> Values:
     """Values of which some players' come from another column."""
     if not others:
         return values
     exact = {player: column.exact(player) for player, column in others.items()}
     common = lcm(values.denominator, *(value.denominator for value in exact.values()))
-    scaled = _rescaled(values, common)
+    scaled = _rescale(values, common)
 
     def parts(player: int) -> list[Part]:
         return others.get(player, values).parts(player)

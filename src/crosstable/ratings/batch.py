@@ -25,7 +25,7 @@ Players = NDArray[np.int32]
 Watch = Callable[[int], None]
 
 
-def batched(
+def rate_batch(
     games: Packed, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
 ) -> tuple[Rows, dict[PlayerId, int]]:
     """The changes of all games, and everybody's rating after them."""
@@ -86,9 +86,9 @@ def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int
         for (a, b, c), (x, y, z) in zip(rows, results[begin : begin + AT_ONCE].tolist(), strict=True):
             first, second, third = now[a], now[b], now[c]
             together = PER_POINT * (first + second + third)
-            p = _halved(x + together - own * first)
-            q = _halved(y + together - own * second)
-            r = _halved(z + together - own * third)
+            p = _half(x + together - own * first)
+            q = _half(y + together - own * second)
+            r = _half(z + together - own * third)
             now[a], now[b], now[c] = first + p, second + q, third + r
             found.append((p, q, r))
         changes[begin : begin + AT_ONCE] = found
@@ -97,7 +97,7 @@ def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int
     return changes
 
 
-def _halved(thousandths: int) -> int:
+def _half(thousandths: int) -> int:
     """Half of it as a whole number, halves away from zero."""
     return (thousandths + 1000) // 2000 if thousandths >= 0 else -((1000 - thousandths) // 2000)
 

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import Watch, checked, steps
+from crosstable.ratings.history import Watch, check_games, rated_periods
 from crosstable.ratings.systems import System
 
 SUREST = 0.999
@@ -36,7 +36,7 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> Comparison:
     """One system on these games. Refused (`bad_games`) where it can't rate them."""
     losses, hits = [], []
-    for step in steps(games, system, checked(games, system, given=False)):
+    for step in rated_periods(games, system, check_games(games, system, given=False)):
         for game in step.games:
             sides = [[step.before[player] for player in side] for side in game.sides]
             pairs = [(system.expected(sides[i], sides[j]), result) for i, j, result in game.results()]

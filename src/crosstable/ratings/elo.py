@@ -63,7 +63,7 @@ class Elo(System[EloRating]):
 
     def share(self, rating: Number, opponent: Number) -> Number:
         """The result expected of a rating against another, exact by the table."""
-        difference = fide.counted(rating, opponent) if self.limit_400 else rating - opponent
+        difference = fide.counted_difference(rating, opponent) if self.limit_400 else rating - opponent
         return fide.expected(difference) if self.by_table else float(1 / (1 + 10 ** (-float(difference) / 400)))
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, EloRating], _: int | None) -> Outcome:

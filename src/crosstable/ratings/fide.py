@@ -54,7 +54,7 @@ def difference(share: Fraction) -> int:
     return _WORTH[hundredths - 50] if hundredths >= 50 else -_WORTH[50 - hundredths]
 
 
-def counted(rating: Number, opponent: Number) -> Number:
+def counted_difference(rating: Number, opponent: Number) -> Number:
     """The difference as it counts for the first player."""
     whole = rating - opponent
     if rating >= FULL_DIFFERENCE_FROM:

@@ -16,7 +16,7 @@ import msgspec
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, format_value
-from crosstable.ratings.batch import batched
+from crosstable.ratings.batch import rate_batch
 from crosstable.ratings.columns import Packed, pack
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.preferans import ExactRating, Preferans
@@ -40,7 +40,7 @@ class History(msgspec.Struct, frozen=True):
         return sorted(self.ratings, key=lambda player: self.system.strength(self.ratings[player]), reverse=True)
 
 
-class Step(NamedTuple):
+class RatedPeriod(NamedTuple):
     """One period: its games, everybody's rating before it, and what came of it."""
 
     games: Sequence[Game]
@@ -50,11 +50,11 @@ class Step(NamedTuple):
 
 def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> History:
     """Every game in its order. Refused (`bad_games`) with every problem; `watch` hears how many games are done."""
-    start = checked(games, system)
+    start = check_games(games, system)
     if isinstance(system, Preferans):
         packed = pack(games)
         if isinstance(packed, Packed):
-            changes, ratings = batched(
+            changes, ratings = rate_batch(
                 packed, system, {player: int(start[player].value) for player in packed.ids}, watch
             )
             return History(
@@ -62,30 +62,30 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
             )
     found: list[Changes] = []
     now = dict(start)
-    for step in steps(games, system, now):
+    for step in rated_periods(games, system, now):
         found += step.outcome.changes
         watch(len(found))
-    last = months(games[-1], system) if games else None
+    last = month_of(games[-1], system) if games else None
     return History(system, games, found, start, {player: system.rested(rating, last) for player, rating in now.items()})
 
 
-def steps(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[Step]:
+def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
     """Period by period; `ratings` is brought up to date after each is looked at."""
-    for _, period in groupby(enumerate(games), key=lambda at: months(at[1], system) or -at[0] - 1):
+    for _, period in groupby(enumerate(games), key=lambda at: month_of(at[1], system) or -at[0] - 1):
         of_period = [game for _, game in period]
-        outcome = system.update(of_period, ratings, months(of_period[0], system))
-        yield Step(of_period, ratings, outcome)
+        outcome = system.update(of_period, ratings, month_of(of_period[0], system))
+        yield RatedPeriod(of_period, ratings, outcome)
         ratings.update(outcome.ratings)
 
 
-def months(game: Game, system: System[Any]) -> int | None:
+def month_of(game: Game, system: System[Any]) -> int | None:
     """The month of a game, counted from the year 0, where the system rates by months and the game has a date."""
     if game.date is None or system.period == "game":
         return None
     return 12 * int(game.date[:4]) + int(game.date[5:7])
 
 
-def checked(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
+def check_games(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
     """Everybody's rating at the start, in the order of the games. Refused (`bad_games`) with every problem."""
     if isinstance(games, Packed) and isinstance(system, Preferans) and not len(games.doubtful()) and not games.given:
         return dict.fromkeys(games.ids, system.start())

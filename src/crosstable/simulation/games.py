@@ -89,7 +89,7 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
     end = now + (minutes * 60 - MOST_SLIP) * TENTHS
     number = 0
     while True:
-        now += _between(chance, LEAST_PAUSE, MOST_PAUSE, "pause", number, *about)
+        now += _tenths_between(chance, LEAST_PAUSE, MOST_PAUSE, "pause", number, *about)
         if now > end:
             return
         against = chance.happens(AGAINST, "against", number, *about)
@@ -102,12 +102,12 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
         )
         yield tap
         if chance.happens(SLIPS, "slip", number, *about):
-            later = now + _between(chance, LEAST_SLIP, MOST_SLIP, "slip lasts", number, *about)
+            later = now + _tenths_between(chance, LEAST_SLIP, MOST_SLIP, "slip lasts", number, *about)
             yield ScoreEvent(f"{tap.id}.undone", tap.player, tap.delta, Fraction(later, TENTHS), undoes=tap.id)
         number += 1
 
 
-def _between(chance: Chance, least: int, most: int, *about: str | int) -> int:
+def _tenths_between(chance: Chance, least: int, most: int, *about: str | int) -> int:
     """So many tenths of a second, between two numbers of seconds."""
     return least * TENTHS + chance.below((most - least) * TENTHS, *about)
 

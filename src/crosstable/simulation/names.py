@@ -27,7 +27,7 @@ CLUBS = ("Lantern", "North Gate", "Rook & Root", "Søndag", "Tower", "Új Kör")
 TOWNS = ("Aldern", "Brück", "Castelnou", "Dolina", "Eastwold")
 
 
-def _mixed() -> list[str]:
+def _mix() -> list[str]:
     """Every first name with every last name, neighbours differing in both, the scripts taking turns."""
     scripts = [
         [f"{first} {lasts[(turn + i) % len(lasts)]}" for turn in range(len(lasts)) for i, first in enumerate(firsts)]
@@ -37,7 +37,7 @@ def _mixed() -> list[str]:
     return [names[place] for place in range(most) for names in scripts if place < len(names)]
 
 
-NAMES = _mixed()
+NAMES = _mix()
 
 
 def name(place: int) -> str:

@@ -26,7 +26,7 @@ ROUNDS = 4
 
 
 def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
-    seating = _seated(tournament, occasion.number)
+    seating = _seat(tournament, occasion.number)
     multipliers = occasion.wishes.multipliers
     round_ = Round(
         occasion.number,
@@ -38,7 +38,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage)).with_round(round_)
 
 
-def _seated(tournament: Tournament, number: int) -> Seating:
+def _seat(tournament: Tournament, number: int) -> Seating:
     """The round as the engine seats it. Refused where there are too few for a table."""
     drawn = number == tournament.stage_start and tournament.stage.config.of(TableSettings).seating in BY_RANK
     return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)

@@ -57,7 +57,7 @@ def criteria() -> Mapping[str, Criterion]:
     return _CRITERIA
 
 
-def shown(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
+def criterion_values(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
     """A criterion of some players as people read it; None where there is none."""
     known = _CRITERIA[code]
     values = known.values(ledger)[players]

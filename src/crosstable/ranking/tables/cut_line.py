@@ -25,7 +25,7 @@ from crosstable.formats.cut_line import CutSettings
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.ranking.tables.criteria import shown
+from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
@@ -125,7 +125,7 @@ class _Cutting:
     @cached_property
     def scores(self) -> Sequence[Fraction | None]:
         """The first criterion of those who are in, best first."""
-        return shown(self.ledger, self.ledger.rules.criteria[0], self.ranked.order)
+        return criterion_values(self.ledger, self.ledger.rules.criteria[0], self.ranked.order)
 
     def cut(self) -> Cut:
         active = len(self.ranked)

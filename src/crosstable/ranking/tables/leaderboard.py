@@ -24,7 +24,7 @@ import numpy as np
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.round_lines import Ints
-from crosstable.ranking.tables.criteria import shown
+from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
@@ -136,7 +136,9 @@ class Leaderboard:
     def _rows(self, section: Section) -> Iterator[TableRow]:
         ledger, ranked = section.ledger, section.ranked
         order, now = ranked.order, ledger.current
-        columns = {code: shown(ledger, code, order) for code in {*self.chain, "tournament_score", "round_score"}}
+        columns = {
+            code: criterion_values(ledger, code, order) for code in {*self.chain, "tournament_score", "round_score"}
+        }
         return map(
             TableRow,
             np.repeat(ranked.starts + section.above + 1, ranked.sizes).tolist(),

@@ -53,9 +53,9 @@ def hangs_on(rules: TableSettings) -> tuple[object, ...]:
 def seats_of(table: Table, rules: TableSettings) -> Seats:
     """What the table is worth to everybody at it, in the order of the seats; nothing yet where nothing is entered."""
     if table.scores is not None:
-        return _of_points(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
+        return _seats_with(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
     if table.places is not None:
-        return _of_points(by_place(table.places, rules))
+        return _seats_with(by_place(table.places, rules))
     found = taps_of(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
     return Seats(
@@ -65,7 +65,7 @@ def seats_of(table: Table, rules: TableSettings) -> Seats:
     )
 
 
-def _of_points(points: Sequence[Fraction]) -> Seats:
+def _seats_with(points: Sequence[Fraction]) -> Seats:
     return Seats(tuple([whole(value) for value in points]), (0,) * len(points), (NEVER,) * len(points))
 
 
@@ -112,7 +112,7 @@ def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]
     bonus = [Fraction(place_bonus) - Fraction(rules.oka, size) for place_bonus in uma]
     bonus[0] += rules.oka
     worth = [score if rules.lower_wins else -score for score in scores]
-    given = _given(bonus, worth, share=rules.share_uma)
+    given = _bonuses(bonus, worth, share=rules.share_uma)
     return [score - rules.start_points + extra for score, extra in zip(scores, given, strict=True)]
 
 
@@ -127,10 +127,10 @@ def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
         points = [*rules.place_points, *[Fraction(0)] * size]
     else:
         points = [Fraction(i if rules.lower_wins else size - 1 - i) for i in range(size)]
-    return _given(points, places, share=True)
+    return _bonuses(points, places, share=True)
 
 
-def _given(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -> list[Fraction]:
+def _bonuses(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -> list[Fraction]:
     """Each seat's bonus: that of its place, the lowest worth being first; the level share theirs, or sit in order."""
     order = sorted(range(len(worth)), key=worth.__getitem__)
     places: dict[Number, list[int]] = {}

@@ -15,7 +15,7 @@ import numpy as np
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.round_lines import BYE, DRAWN, LOST, WON
-from crosstable.ranking.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, spliced
+from crosstable.ranking.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, splice
 
 FLOOR = Fraction(1, 4)
 CAP_OF_THE_DROPPED = Fraction(3, 4)
@@ -40,7 +40,7 @@ def frozen(ledger: Ledger, of: Callable[[Ledger], Values]) -> Values:
     last = max((r.number for r in ledger.rounds), default=0)
     gone = np.flatnonzero(ledger.dropped_after < last)
     then = {number: of(ledger.snapshot(number)) for number in np.unique(ledger.dropped_after[gone]).tolist()}
-    return spliced(of(ledger), {i: then[int(ledger.dropped_after[i])] for i in gone.tolist()})
+    return splice(of(ledger), {i: then[int(ledger.dropped_after[i])] for i in gone.tolist()})
 
 
 def _present(ledger: Ledger) -> Values:
