@@ -15,7 +15,7 @@ from crosstable.journal.interface import Addition
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
-from crosstable.journal.postgres_queries import PostgresTables
+from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
@@ -179,7 +179,7 @@ def test_the_check_catches_rows_that_are_only_deleted(
 ) -> None:
     """A twin that leaves the file as it is."""
     gone, _ = fill(journal)
-    monkeypatch.setattr(PostgresTables, "_wipe", lambda _: None)
+    monkeypatch.setattr(PostgresQueries, "_wipe", lambda _: None)
     assert journal.erase(gone.person) == 1
     assert is_on_disk(postgres, url)
 
@@ -204,7 +204,7 @@ def test_nothing_personal_is_sampled(postgres: Server, url: str, journal: Postgr
 def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str, opened: Opened) -> None:
     with connect(Address(url)) as connection:
         migrate(connection, STEPS[:4])
-        older = PostgresTables(connection)
+        older = PostgresQueries(connection)
         for stream, name in ((FRIDAY, MARKER), (SUNDAY, "Somebody")):
             used = key(stream, digest=f"{name} in a digest")
             older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), None)

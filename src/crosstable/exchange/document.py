@@ -187,7 +187,7 @@ _document = Record(
 
 
 def schema() -> Schema:
-    """The JSON Schema of a document."""
+    """Return the JSON Schema of a document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Crosstable document",
@@ -196,17 +196,17 @@ def schema() -> Schema:
 
 
 def vocabulary() -> Vocabulary:
-    """The codes that a configuration may name."""
+    """Return the codes that a configuration may name."""
     return Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
 
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
-    """The tournament in a document. Refused (`bad_document`) with every problem found and its path."""
+    """Return the tournament in a document. Raises `Refusal` (`bad_document`) with every problem found and its path."""
     return tournament_from(decode_json(text), seed)
 
 
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
-    """The tournament in a decoded document."""
+    """Return the tournament in a decoded document."""
     problems: Problems = []
     found = _document.read(value, "", problems)
     if found is None:
@@ -259,14 +259,14 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
 
 
 def format_stretch(first: int | None, last: int | None) -> str:
-    """A stretch of rounds as it stands in the file."""
+    """Return a stretch of rounds as it stands in the file."""
     return f"[{format_value(first)}, {format_value(last)}]"
 
 
 def _read_stages(
     found: Mapping[str, Any], problems: Problems, only_config: bool = False
 ) -> list[tuple[str, Mapping[str, Any], Stage]]:
-    """The stages with their paths; a document without `stages` is one stage."""
+    """Return the stages with their paths; a document without `stages` is one stage."""
     wrapped = found.get("stages")
     if wrapped is not None and not isinstance(wrapped, list | tuple):
         return []
@@ -302,7 +302,7 @@ def _read_stages(
 
 
 def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
-    """The configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
+    """Return the configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
     preset = found.get("preset") or DEFAULT_PRESET
     overrides = found.get("config")
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:

@@ -16,7 +16,7 @@ MOST_DECIMALS = 20
 
 
 def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
-    """Why the round looks as it does: the whole, the bye and every match."""
+    """Return why the round looks as it does: the whole, the bye and every match."""
     matches = [
         {"players": [match.first, match.second], "reasons": reason_answers(match.reasons, names)}
         for match in reasons.matches
@@ -29,7 +29,7 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
 
 
 def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round with what was deducted in it, every tie-break, and both neighbours."""
+    """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
     place = standings.explain(player)
     rounds = [_round(played, names) for played in place.rounds] + [
         _deduction(deduction) for deduction in place.deductions
@@ -64,7 +64,7 @@ def _league(row: LeagueRow) -> Answer:
 
 
 def games(record: Record) -> str:
-    """Games as people write them: 2-1, or 1-1-1 with a drawn one."""
+    """Return games as people write them: 2-1, or 1-1-1 with a drawn one."""
     score = f"{record.wins}-{record.losses}"
     return f"{score}-{record.draws}" if record.draws else score
 
@@ -98,7 +98,7 @@ def _separation(separation: Separation | None, names: Names) -> Answer | None:
 
 
 def explained_separation(separation: Separation, names: Names) -> Answer:
-    """What separates two players: the first criterion on which they differ."""
+    """Return what separates two players: the first criterion on which they differ."""
     above, below = separation.values
     if separation.code is not None and separation.code.startswith("settled_by_"):
         said = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
@@ -122,6 +122,6 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
 
 
 def tell_apart(a: Fraction, b: Fraction) -> list[str]:
-    """Two different values with as many decimals as it takes to see the difference."""
+    """Return two different values with as many decimals as it takes to see the difference."""
     places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
     return [decimal(a, places), decimal(b, places)]

@@ -30,7 +30,7 @@ class GamesFile(NamedTuple):
 
     @contextmanager
     def located(self) -> Iterator[None]:
-        """Whatever is refused inside names the lines of the file."""
+        """Name the lines of the file in whatever is refused inside."""
         try:
             yield
         except Refusal as refusal:
@@ -46,7 +46,10 @@ class GamesFile(NamedTuple):
 
 
 def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
-    """The games of a file; those without a bula get this one. Refused (`bad_document`) with every problem."""
+    """Return the games of a file; those without a bula get this one.
+
+    Raises `Refusal` (`bad_document`) with every problem.
+    """
     text = plain_text(content)
     if text.lstrip()[:1] in ("{", "["):
         return GamesFile(games_in_json(decode_json(text), bula))

@@ -33,7 +33,7 @@ class GameRow(NamedTuple):
 
 
 def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> Iterator[GameRow]:
-    """The games line by line; those without a bula get this one. What is wrong is noted with line and column."""
+    """Yield the games line by line; those without a bula get this one. What is wrong is noted with line and column."""
     lines = csv.reader(StringIO(text, newline=""), strict=True)
     try:
         head = [name.strip().lower() for name in next(lines, [])]
@@ -108,7 +108,7 @@ class _Reader:
 
 
 def json_number(text: str) -> int | float | str:
-    """A number as JSON would have it; any other text stays as it is, to be shown."""
+    """Return a number as JSON would have it; any other text stays as it is, to be shown."""
     if not WRITTEN.fullmatch(text):
         return text
     return number(Fraction(text))

@@ -108,7 +108,10 @@ _file = Record({"games": Key(Many(_game, most=MOST_GAMES), required=True)})
 
 
 def games_in_json(value: Any, bula: Exact | None = None) -> list[Game]:
-    """The games of a decoded file; those without a bula get this one. Refused (`bad_document`) with every problem."""
+    """Return the games of a decoded file; those without a bula get this one.
+
+    Raises `Refusal` (`bad_document`) with every problem.
+    """
     problems: Problems = []
     found = _file.read(value, "", problems)
     games = []

@@ -35,17 +35,17 @@ DECIMALS = 6
 
 
 def names_of(tournament: Tournament) -> Names:
-    """How the players are called."""
+    """Return the players' names by id."""
     return {player.id: player.name for player in tournament.players}
 
 
 def round_fraction(value: Fraction | None) -> int | float | None:
-    """A rational to six decimals, rounded from its exact value; whole where that is whole."""
+    """Return a rational to six decimals, rounded from its exact value; whole where that is whole."""
     return None if value is None else number(round(value, DECIMALS))
 
 
 def line(answer: Answer) -> str:
-    """An answer as one line of JSON."""
+    """Return an answer as one line of JSON."""
     return json.dumps(answer, ensure_ascii=False, default=_plain)
 
 
@@ -84,7 +84,7 @@ def with_names(answer: Any, names: Names) -> Any:
 
 
 def _names_for(ids: Any, names: Names) -> str | list[str] | None:
-    """The name for an id, or the names for several; None where it is something else."""
+    """Return the name for an id, or the names for several; None where it is something else."""
     if isinstance(ids, list | tuple):
         found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
         return None if None in found else found  # type: ignore[return-value]
@@ -92,7 +92,7 @@ def _names_for(ids: Any, names: Names) -> str | list[str] | None:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
+    """Return a plain value for what JSON does not know: rationals, and records with their kind if there are several."""
     if isinstance(value, Fraction):
         return round_fraction(value)
     kind = value.__struct_config__.tag
@@ -100,19 +100,19 @@ def _plain(value: Any) -> Any:
 
 
 def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
-    """Reasons as codes and sentences."""
+    """Return reasons as codes and sentences."""
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
 def require_matches(tournament: Tournament) -> None:
-    """Refused (`wrong_format`) unless the present stage is played in matches."""
+    """Raise `Refusal` (`wrong_format`) unless the present stage is played in matches."""
     config = tournament.stage.config
     if config.traits.at_tables or not config.traits.is_playable:
         raise Refusal("wrong_format", format=config.format)
 
 
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:
-    """Every row, best first, of matches or of tables."""
+    """Return every row, best first, of matches or of tables."""
     from crosstable.exchange.table_answers import leaderboard_answer
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -142,7 +142,7 @@ def _row(row: "StandingsRow") -> Answer:
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:
-    """The round by table, its bye (all of them where a format gives several), and how good it is."""
+    """Return the round by table, its bye (all of them where a format gives several), and how good it is."""
     answer: Answer = {
         "round": pairing.round,
         "matches": [_match(match) for match in pairing.matches],
@@ -172,7 +172,7 @@ def _match(match: "PairedMatch") -> Answer:
 
 
 def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
-    """Every round beside the best that was possible."""
+    """Return every round beside the best that was possible."""
     return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
 
 
@@ -189,7 +189,7 @@ def _check(check: "RoundCheck", names: Names) -> Answer:
 
 
 def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
-    """The answer "no": code, sentence, parameters and every reason."""
+    """Return the answer "no": code, sentence, parameters and every reason."""
     answer: Answer = {
         "error": refusal.code,
         "message": refusal_sentence(refusal, names),
@@ -205,7 +205,7 @@ def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
 
 
 def _params(told: Refusal | Reason) -> Answer:
-    """What the sentence is made from; choices have a place of their own."""
+    """Return what the sentence is made from; choices have a place of their own."""
     return {name: value for name, value in told.params.items() if name != "choices"}
 
 

@@ -56,7 +56,7 @@ class Axis(NamedTuple):
 
 
 def chart(history: History) -> str:
-    """The picture."""
+    """Return the picture."""
     lines = lines_of(history)
     values = [value for line in lines for _, value in line.points] or [0.0]
     low, high, step = round_bounds(min(values), max(values))
@@ -69,7 +69,7 @@ def chart(history: History) -> str:
 
 
 def lines_of(history: History) -> list[Curve]:
-    """The histories of those with the most games, strongest first."""
+    """Return the histories of those with the most games, strongest first."""
     played = Counter(player for players in tables(history.games) for player in players)
     ranking = history.ranking()
     place = {player: i for i, player in enumerate(ranking)}
@@ -87,7 +87,7 @@ def lines_of(history: History) -> list[Curve]:
 
 
 def round_step(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, 20, ... (or 0.5, 0.2, ...) that is not below this."""
+    """Return the smallest of 1, 2, 5, 10, 20, ... (or 0.5, 0.2, ...) that is not below this."""
     power = float(10 ** floor(log10(max(least, 1e-6))))
     return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
 
@@ -157,7 +157,7 @@ def _draw(lines: Sequence[Curve], across: Axis, axis: Axis) -> Iterator[str]:
 
 
 def spread_labels(ends: Sequence[float]) -> list[float]:
-    """Places for labels near the ends of their lines, in the same order from top to bottom, none over another."""
+    """Return places for labels near the ends of their curves, in the same order, none over another."""
     order = sorted(range(len(ends)), key=lambda i: (ends[i], i))
     places = [0.0] * len(ends)
     free = float(TOP)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
-    """Every row, best first."""
+    """Return every row, best first."""
     answer: Answer = {"standings": [_row(row) for row in board]}
     if board.disqualified:
         answer["disqualified"] = [player.id for player in board.disqualified]
@@ -51,7 +51,7 @@ def _row(row: "TableRow") -> Answer:
 
 
 def cut_answer(cut: "Cut", names: Names) -> Answer:
-    """Who goes, worst first, how it was found, and every warning."""
+    """Return who goes, worst first, how it was found, and every warning."""
     return {
         "round": cut.number,
         "ideal": cut.ideal,
@@ -77,7 +77,7 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
 
 
 def report_answer(report: "SeatingReport") -> Answer:
-    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+    """Return who meets again and when they met, how often each player sat out and had each seat, now included."""
     return {
         "meetings": [
             {"players": list(meeting.players), "table": meeting.table, "rounds": list(meeting.rounds)}
@@ -89,7 +89,7 @@ def report_answer(report: "SeatingReport") -> Answer:
 
 
 def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> Answer:
-    """The round by table, who sits out, how good it is, and what there is to look at before it is published."""
+    """Return the round by table, who sits out, how good it is, and what there is to look at before it is published."""
     return {
         "round": seating.round,
         "tables": [
@@ -108,7 +108,7 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
 
 
 def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round with its events, deductions, every criterion and both neighbours."""
+    """Return why a player stands there: rounds with their events, deductions, every criterion and both neighbours."""
     from crosstable.ranking.tables.explain import explain
 
     place = explain(board, player)
@@ -176,7 +176,7 @@ def _criterion(code: str, value: Fraction | None) -> Answer:
 
 
 def explained_table_separation(separation: "Separation", names: Names) -> Answer:
-    """What separates two players at tables: the first criterion that differs, or who was out earlier."""
+    """Return what separates two players at tables: the first criterion that differs, or who was out earlier."""
     above, below = separation.values
     answer: Answer = {"code": separation.code, "values": [round_fraction(above), round_fraction(below)]}
     if separation.code is None:
@@ -196,7 +196,7 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
 
 
 def value_text(code: str, value: Fraction | None) -> str:
-    """A value of a criterion as people write it; an instant as hours, minutes and seconds since the beginning."""
+    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning."""
     if value is None:
         return words("never")
     if code != "last_win":

@@ -7,5 +7,5 @@ Clock = Callable[[], int]
 
 
 def microseconds() -> int:
-    """The system's time in whole microseconds since 1970, UTC."""
+    """Return the system's time in whole microseconds since 1970, UTC."""
     return time.time_ns() // 1000

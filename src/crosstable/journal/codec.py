@@ -36,22 +36,22 @@ _PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
 
 
 def encode_event(event: Event) -> EncodedEvent:
-    """An event as a line of the journal."""
+    """Return an event as a line of the journal."""
     return EncodedEvent(event.TYPE, event.VERSION, _ENCODE(event))
 
 
 def decode_record(record: Record) -> Happened:
-    """A record as an event in its place. Refuses one that is newer than this program, or damaged."""
+    """Return a record as an event in its place. Refuses one that is newer than this program, or damaged."""
     return _decode_row(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
 def decoded_all(records: Iterable[Record]) -> list[Happened]:
-    """Many records as events in their places, in the same order."""
+    """Return many records as events in their places, in the same order."""
     return list(map(decode_record, records))
 
 
 def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
-    """What a store answers when it is asked for what happened since: `rows` begin with number `after`."""
+    """Return what a store answers when it is asked for what happened since: `rows` begin with number `after`."""
     remaining = iter(rows)
     if after:
         known = next(remaining, None)
@@ -70,7 +70,7 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
 
 
 def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
-    """All rows of a stream from there on as events in their places.
+    """Return all rows of a stream from there on as events in their places.
 
     Rows come in order, none twice; a gap is refused (`events_missing`).
     """
@@ -81,7 +81,7 @@ def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
 
 
 def decode_records(records: Iterable[Record]) -> list[Happened]:
-    """The same of all records of a stream."""
+    """Return the same of all records of a stream."""
     return events_of(
         (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
         for record in records
@@ -94,8 +94,9 @@ def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
 
 
 def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
-    """Rows as events in their places after number `last`. Nearly all are sound and of today's version: these take no
-    step in Python.
+    """Return rows as events in their places after number `last`.
+
+    Nearly all are sound and of today's version: these take no step in Python.
     """
     seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
     if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
@@ -110,14 +111,20 @@ def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
 
 
 def _events(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
-    """Bodies as events. Those that follow each other are mostly of one type: then its decoder is looked up once."""
+    """Return bodies as events.
+
+    Those that follow each other are mostly of one type: then its decoder is looked up once.
+    """
     if _is_one(types) and _is_one(versions):
         return map(_PRESENT[types[0], versions[0]], bodies)
     return map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
 
 
 def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
-    """What is wrong with the first row that does not follow: numbers are left out before it, or its own was there."""
+    """Return what is wrong with the first row that does not follow.
+
+    Numbers are left out before it, or its own was there.
+    """
     expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
     seq, _, _, _, type, version, *_ = row
     if seq > expected:
@@ -126,12 +133,12 @@ def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
 
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:
-    """The same values; one object for all of them where they are equal."""
+    """Return the same values; one object for all of them where they are equal."""
     return repeat(column[0]) if _is_one(column) else column
 
 
 def _is_one(column: Sequence[T]) -> bool:
-    """All values are equal."""
+    """Return whether all values are equal."""
     return column.count(column[0]) == len(column)
 
 
@@ -145,7 +152,7 @@ def _decode_row(seq: int, action: int, time: int, by: str, type: str, version: i
 
 
 def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:
-    """An event of an older version, in today's."""
+    """Return an event of an older version, in today's."""
     kind = EVENTS.get(type)
     if kind is None or version > kind.VERSION:
         raise Unreadable("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)

@@ -32,7 +32,7 @@ from crosstable.journal.notifier import Notifier
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
-from crosstable.journal.postgres_queries import PostgresTables
+from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.journal.postgres_schema import is_begun, migrate
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -50,7 +50,7 @@ class PostgresJournal(Journal):
     def __init__(
         self, url: str, clock: Clock | None = None, *, create: bool = True, connections: int = CONNECTIONS
     ) -> None:
-        """Opens the journal in a database, or begins one. Refuses what is listed in `journal.postgres_failures`."""
+        """Open the journal in a database, or begin one. Refuses what is listed in `journal.postgres_failures`."""
         address = Address(url)
         self._clock = clock
         self._bell = Notifier()
@@ -70,10 +70,10 @@ class PostgresJournal(Journal):
         stream = addition.stream
 
         def work(connection: Connection) -> list[Record]:
-            return PostgresTables(connection).append(addition, self._clock)
+            return PostgresQueries(connection).append(addition, self._clock)
 
         def is_there(connection: Connection, records: Sequence[Record]) -> bool:
-            tables = PostgresTables(connection)
+            tables = PostgresQueries(connection)
             if records:
                 return tables.record(stream, records[-1].seq) == records[-1]
             # Nothing but facts may be written again.
@@ -146,7 +146,7 @@ class PostgresJournal(Journal):
         self._change(lambda tables: tables.move(digests, to))
 
     def erase(self, *persons: PersonId) -> int:
-        """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
+        """Erase persons here; what the server keeps elsewhere (logs, archives, copies) is its operator's."""
         return self._change(lambda tables: sum(map(tables.erase, persons)))
 
     @property
@@ -158,7 +158,7 @@ class PostgresJournal(Journal):
     @contextmanager
     def contents(self) -> Iterator[Contents]:
         with self._pool.apart() as connection:
-            tables = PostgresTables(connection)
+            tables = PostgresQueries(connection)
             # Before the moment is chosen: whoever has waited for a restore must not see the time before it.
             tables.hold()
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -172,7 +172,7 @@ class PostgresJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         is_kept = False
 
-        def work(tables: PostgresTables) -> None:
+        def work(tables: PostgresQueries) -> None:
             nonlocal is_kept
             if keep is not None:
                 tables.lock_whole()
@@ -192,20 +192,20 @@ class PostgresJournal(Journal):
         self._bell.ring_all()
         self._listener.close()
 
-    def _read(self, work: Callable[[PostgresTables], T]) -> T:
-        return self._pool.run(lambda connection: work(PostgresTables(connection)))
+    def _read(self, work: Callable[[PostgresQueries], T]) -> T:
+        return self._pool.run(lambda connection: work(PostgresQueries(connection)))
 
-    def _change(self, work: Callable[[PostgresTables], T]) -> T:
-        """Changes that are no appends are known by a mark that they leave."""
+    def _change(self, work: Callable[[PostgresQueries], T]) -> T:
+        """Make a change that is no append; it is known by a mark that it leaves."""
         mark = token_hex(16)
 
         def marked(connection: Connection) -> T:
-            tables = PostgresTables(connection)
+            tables = PostgresQueries(connection)
             result = work(tables)
             tables.make_mark(mark)
             return result
 
-        return write(self._pool, marked, lambda connection, _: PostgresTables(connection).is_marked(mark))
+        return write(self._pool, marked, lambda connection, _: PostgresQueries(connection).is_marked(mark))
 
 
 class _Cabinet:

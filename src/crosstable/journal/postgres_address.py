@@ -38,7 +38,7 @@ class Address:
         return f"Address({self.shown!r})"
 
     def without_password(self, text: str) -> str:
-        """A message of the database's client, in one line, with the password taken out should it be in there."""
+        """Return a message of the database's client, in one line, with the password taken out should it be in there."""
         line = " ".join(text.split())
         return line.replace(self._password, "***") if self._password else line
 

@@ -36,7 +36,7 @@ class Listener:
         self._ending = -1  # the end of a pipe; closing it is the sign for the thread, wherever it waits
 
     def start(self) -> None:
-        """Begins to listen, if it has not."""
+        """Begin to listen, if it has not."""
         with self._lock:
             if self._thread is None and not self._closed:
                 ended, self._ending = os.pipe()
@@ -44,7 +44,7 @@ class Listener:
                 self._thread.start()
 
     def close(self) -> None:
-        """Ends the thread and its connection. One that is just being opened is closed when it is there."""
+        """End the thread and its connection. One that is just being opened is closed when it is there."""
         with self._lock:
             if self._thread and not self._closed:
                 os.close(self._ending)

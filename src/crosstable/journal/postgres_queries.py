@@ -40,7 +40,7 @@ TABLES = ", ".join(("streams", "events", "facts", "kept", "persons", "keys", "ca
 _AT_ONCE = 5000  # rows in one statement of a restore
 
 
-class PostgresTables(Statements):
+class PostgresQueries(Statements):
     """One connection's view of the journal; also its `Contents` where the connection sees one moment."""
 
     OF_STREAM = "stream = ?"
@@ -52,7 +52,7 @@ class PostgresTables(Statements):
     # Events
 
     def append(self, addition: Addition, clock: Clock | None) -> list[Record]:
-        """One question, then all that is to be written. A used key shows when it is written: UniqueViolation."""
+        """Ask once, then write everything. A used key shows when it is written: UniqueViolation."""
         stream = addition.stream
         head, now = self._turn(stream, begin=bool(addition.actions) and not addition.expected)
         if not addition.follows(head):
@@ -75,7 +75,7 @@ class PostgresTables(Statements):
         return records
 
     def _turn(self, stream: StreamId, begin: bool) -> tuple[Head | None, int]:
-        """Waits until it is our turn to write to a stream; gives its head, and the time. The others wait for us."""
+        """Wait until it is our turn to write to a stream; give its head, and the time. The others wait for us."""
         while True:
             if begin:
                 self._run("INSERT INTO streams (id) VALUES (?) ON CONFLICT DO NOTHING", stream)
@@ -214,7 +214,7 @@ class PostgresTables(Statements):
         self._run("SELECT pg_advisory_lock_shared(?, ?)", *WHOLE)
 
     def _wait_for_readers(self) -> None:
-        """Waits for those who hold the whole, and keeps nobody else waiting meanwhile."""
+        """Wait for those who hold the whole, and keep nobody else waiting meanwhile."""
         self._run("SELECT pg_advisory_xact_lock(?, ?)", *WHOLE)
 
     def lock_whole(self) -> None:
@@ -228,7 +228,7 @@ class PostgresTables(Statements):
         self._run("LOCK TABLE facts, keys IN ACCESS EXCLUSIVE MODE")
 
     def replace(self, contents: Contents) -> None:
-        """Puts other contents in the place of everything, in new files."""
+        """Put other contents in the place of everything, in new files."""
         self._wait_for_readers()
         self._run(f"TRUNCATE {TABLES} RESTART IDENTITY")
         for stream in contents.streams():
@@ -255,7 +255,7 @@ class PostgresTables(Statements):
     # Marks
 
     def make_mark(self, mark: str) -> None:
-        """Leaves a mark in the same transaction; those of yesterday are of no use any more."""
+        """Leave a mark in the same transaction; those of yesterday are of no use any more."""
         self._run(FORGET_MARKS)
         self._run("INSERT INTO marks (mark) VALUES (?)", mark)
 

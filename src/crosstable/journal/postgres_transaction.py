@@ -24,7 +24,9 @@ def write(
     is_there: Callable[[Connection, T], bool],
     notice: Callable[[T], str | None] = lambda _: None,
 ) -> T:
-    """Does work in a transaction. `notice` gives what everybody is told once it is written.
+    """Do work in a transaction.
+
+    `notice` gives what everybody is told once it is written.
 
     The statements of `work` travel together up to the first whose answer it reads, and those after the last such one
     together with the commit. Where the connection is lost the work is done again, unless it was done, which `is_there`
@@ -64,7 +66,10 @@ def _tell(connection: Connection, notice: str | None) -> None:
 
 
 def _is_written(address: Address, number: str, is_there: Callable[[Connection], bool]) -> bool:
-    """What became of a transaction whose commit broke off, as soon as somebody can be asked who is done with it."""
+    """Return whether a transaction whose commit broke off was committed.
+
+    Waits until the server has made up its mind.
+    """
     deadline = time.monotonic() + INQUIRY
     while True:
         try:
@@ -81,7 +86,7 @@ def _is_written(address: Address, number: str, is_there: Callable[[Connection], 
 
 
 def status(connection: Connection, number: str) -> str:
-    """What the server knows of a transaction: in progress, committed, aborted, or nothing."""
+    """Return what the server knows of a transaction: in progress, committed, aborted, or nothing."""
     try:
         row = connection.execute("SELECT pg_xact_status(%s::text::xid8)", [number]).fetchone()
     except psycopg.errors.InvalidParameterValue:

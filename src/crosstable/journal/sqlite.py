@@ -66,7 +66,7 @@ class SqliteJournal(Journal):
         busy_seconds: float = BUSY_SECONDS,
         vfs: str | None = None,
     ) -> None:
-        """Opens a journal, or begins one. Refuses what is listed in `journal.sqlite_failures`."""
+        """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`."""
         self.file = file
         self._clock = clock
         self._busy_seconds = busy_seconds
@@ -238,8 +238,10 @@ class SqliteJournal(Journal):
             yield
 
     def _wiped(self, work: Callable[[SqliteQueries], T]) -> T:
-        """Does the work, and takes what it deleted out of the files too. Where that cannot be done yet (`not_wiped`) it
-        is tried again after every commit, when the journal is closed, and whenever it is opened.
+        """Do the work, and take what it deleted out of the files too.
+
+        Where that cannot be done yet (`not_wiped`) it is tried again after every commit, when the journal is closed,
+        and whenever it is opened.
         """
         result = self._writer.transaction(work)
         self._is_unwiped = True
@@ -251,12 +253,12 @@ class SqliteJournal(Journal):
         return result
 
     def _wipe(self) -> None:
-        """Brings the write-ahead log into the file and empties it. Who reads an earlier moment stands in the way."""
+        """Bring the write-ahead log into the file and empty it. Who reads an earlier moment stands in the way."""
         self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Does what is still to be wiped, if it can be done at once; there is always a next time."""
+        """Do what is still to be wiped, if it can be done at once; there is always a next time."""
         if not self._is_unwiped:
             return
         self._db.set_busy_timeout(0)
@@ -269,7 +271,7 @@ class SqliteJournal(Journal):
         self._wipe_if_unread()
 
     def _begun(self, create: bool) -> apsw.Connection:
-        """The writing connection to a file of the present version, which is made or brought up to date."""
+        """Return the writing connection to a file of the present version, which is made or brought up to date."""
         file = self.file
         refuse_bad_name(file)
         if file.is_dir():
@@ -299,7 +301,7 @@ class SqliteJournal(Journal):
         return db
 
     def _prepare(self, db: apsw.Connection, create: bool) -> None:
-        """Brings the tables up to date, or makes them, and turns to the write-ahead log."""
+        """Bring the tables up to date, or make them, and turn to the write-ahead log."""
         kind = kind_of(db)
         refuse_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
@@ -330,7 +332,7 @@ class SqliteJournal(Journal):
         return db
 
     def _log_ahead(self, db: apsw.Connection) -> None:
-        """Turns to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
+        """Turn to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
         deadline = time.monotonic() + self._busy_seconds
         while True:
             try:
@@ -343,7 +345,7 @@ class SqliteJournal(Journal):
 
 
 def _log_size(file: Path) -> int:
-    """How much stands in the write-ahead log of a file."""
+    """Return how much stands in the write-ahead log of a file."""
     try:
         return log_of(file).stat().st_size
     except FileNotFoundError:
@@ -351,7 +353,7 @@ def _log_size(file: Path) -> int:
 
 
 def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:
-    """Which file stands under that name; exactly, as of when it was last written."""
+    """Return which file stands under that name; exactly, as of when it was last written."""
     try:
         found = os.stat(file)
     except FileNotFoundError:

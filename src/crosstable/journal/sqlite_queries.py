@@ -59,7 +59,7 @@ class SqliteQueries(Statements):
             self._version = version
 
     def commit(self) -> set[StreamId]:
-        """Everything is on the disk when this returns. Gives the streams that went on."""
+        """Write everything to the disk and return the streams that went on."""
         rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
         self.db.executemany(_INSERT, rows)
         self.db.execute("COMMIT")
@@ -68,7 +68,7 @@ class SqliteQueries(Statements):
         return went_on
 
     def roll_back(self) -> None:
-        """Undoes what the transaction did; SQLite may have done so itself."""
+        """Undo what the transaction did; SQLite may have done so itself."""
         self._ends.clear()
         self._new.clear()
         if self.db.in_transaction:
@@ -77,7 +77,7 @@ class SqliteQueries(Statements):
     # Events
 
     def append(self, addition: Addition, clock: Clock) -> list[Record]:
-        """Checks first and writes then, so that a conflict has written nothing."""
+        """Check first and write then, so that a conflict has written nothing."""
         stream, key = addition.stream, addition.key
         number, head = self._ends.get(stream) or self._end(stream) or (None, None)
         if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
@@ -95,7 +95,7 @@ class SqliteQueries(Statements):
         return records
 
     def _end(self, stream: StreamId) -> tuple[int, Head] | None:
-        """The stream's number in the file, and its head."""
+        """Return the stream's number in the file, and its head."""
         row = self._row(
             f"SELECT stream, seq, time, hash FROM events WHERE {self.OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
         )
@@ -192,8 +192,9 @@ class SqliteQueries(Statements):
         return gone
 
     def _rebuild(self) -> None:
-        """Writes all facts and keys anew. A page keeps copies of rows that were moved inside it; a page given up is
-        zeroed.
+        """Write all facts and keys anew.
+
+        A page keeps copies of rows that were moved inside it; a page given up is zeroed.
         """
         for table, order in (("facts", "number"), ("keys", "who, scope, key")):
             self.db.execute(f"CREATE TEMP TABLE remaining AS SELECT * FROM {table} ORDER BY {order}")
@@ -202,13 +203,13 @@ class SqliteQueries(Statements):
             self.db.execute("DROP TABLE remaining")
 
     def empty_what_passes(self) -> None:
-        """Empties the drawers that no backup keeps."""
+        """Empty the drawers that no backup keeps."""
         self._run(f"DELETE FROM cabinet WHERE {PASSES}", *PASSING)
 
     # The whole
 
     def replace(self, contents: Contents, also: Iterable[StreamId] = ()) -> None:
-        """Puts other contents in the place of everything, `also` what they have of streams that they don't list."""
+        """Put other contents in the place of everything, `also` what they have of streams that they don't list."""
         self._ends.clear()
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")

@@ -23,7 +23,7 @@ class Readers:
 
     @contextmanager
     def one(self) -> Iterator[SqliteQueries]:
-        """A connection; one that failed is not used again."""
+        """Yield a connection; one that failed is not used again."""
         tables = self._take() or SqliteQueries(self._connect())
         try:
             yield tables
@@ -34,7 +34,7 @@ class Readers:
 
     @contextmanager
     def moment(self) -> Iterator[SqliteQueries]:
-        """A connection that sees one moment of the file throughout."""
+        """Yield a connection that sees one moment of the file throughout."""
         with self.one() as tables:
             tables.db.execute("BEGIN")
             tables.db.execute("SELECT count(*) FROM streams").fetchall()
@@ -59,7 +59,7 @@ class Readers:
             raise StorageAway("journal_closed")
 
     def close(self) -> None:
-        """Closes what is idle; what is in use closes when it is given back."""
+        """Close what is idle; what is in use closes when it is given back."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []

@@ -20,7 +20,7 @@ class Cursor(Protocol):
     """What a statement has found."""
 
     def fetchall(self) -> list[Any]:
-        """All rows that are left."""
+        """Return all rows that are left."""
         ...
 
 
@@ -79,7 +79,7 @@ class Statements(ABC):
 
     @abstractmethod
     def written(self) -> Iterator[Written]:
-        """All facts as they are stored, oldest first."""
+        """Return all facts as they are stored, oldest first."""
 
     def kept(self) -> Iterator[Kept]:
         return map(Written.read, self.written())
@@ -91,7 +91,7 @@ class Statements(ABC):
         self._run("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", person)
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        refuse_merge({person.id: person.merged_into for person in self.persons()}, person, into)
+        refuse_merge({known.id: known.merged_into for known in self.persons()}, person, into)
         self._run("UPDATE persons SET merged_into = ? WHERE id = ?", into, person)
 
     # The cabinet

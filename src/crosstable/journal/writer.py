@@ -86,15 +86,15 @@ class Writer:
         self._thread.start()
 
     def write(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
-        """Does the work in a transaction with others; returns, or raises, when that has been committed."""
+        """Do the work in a transaction with others; return, or raise, when that has been committed."""
         return self._wait(Job(work, given))
 
     def alone(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
-        """Does the work between transactions: it makes its own (`transaction`)."""
+        """Do the work between transactions: it makes its own (`transaction`)."""
         return self._wait(Job(work, given), alone=True)
 
     def transaction(self, work: Callable[[SqliteQueries], T]) -> T:
-        """One transaction around the work; for use inside `alone`."""
+        """Do the work in one transaction; for use inside `alone`."""
         with self._guard():
             try:
                 self._tables.begin()
@@ -106,7 +106,7 @@ class Writer:
         return result
 
     def close(self) -> None:
-        """Writes what has been asked so far, and ends."""
+        """Write what has been asked so far, and end."""
         with self._asking:
             if not self._closed:
                 self._closed = True
@@ -119,7 +119,7 @@ class Writer:
         return job.answer()
 
     def _ask(self, job: Job[T], alone: bool = False) -> Group:
-        """Joins the group that is to be served next, or begins another."""
+        """Join the group that is to be served next, or begin another."""
         with self._asking:
             if self._closed:
                 raise StorageAway("journal_closed")
@@ -142,7 +142,7 @@ class Writer:
                 group.door.release()
 
     def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
-        """Leaves a result or an error in every job, whatever happens: without the thread nobody would be answered."""
+        """Leave a result or an error in every job, whatever happens: without the thread nobody would be answered."""
         try:
             with self._guard():
                 if alone:
@@ -169,7 +169,7 @@ class Writer:
             _fail(jobs, error)
 
     def _undo(self, jobs: Sequence[Job[Any]], error: BaseException) -> None:
-        """Rolls back. Where even that fails, the next transaction begins with it."""
+        """Roll back. Where even that fails, the next transaction begins with it."""
         _fail(jobs, error)
         try:
             self._tables.roll_back()

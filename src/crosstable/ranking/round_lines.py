@@ -85,7 +85,7 @@ _kept: dict[int, _Kept] = {}
 
 
 def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int]) -> Sheet:
-    """The lines of a round for players in that order; `index` gives the place of each. Not to be changed."""
+    """Return the lines of a round for players in that order; `index` gives the place of each. Not to be changed."""
     key = id(round_)
     kept = _kept.get(key)
     if kept is not None and kept.round() is round_ and kept.ids is ids:
@@ -130,7 +130,7 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int]) -> Sheet:
 
 
 def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[int, ...]:
-    """Places, outcomes, games, kind and twenties of a match."""
+    """Return places, outcomes, games, kind and twenties of a match."""
     a, b = index[match.first], index[match.second]
     result = match.result
     if isinstance(result, Score):
@@ -148,5 +148,5 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
 
 
 def alone(who: int, number: int, outcome: int, kind: int) -> RoundLine:
-    """A round without an opponent and without games."""
+    """Return a round without an opponent and without games."""
     return RoundLine(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)

@@ -16,7 +16,7 @@ Ids = tuple[PlayerId, ...]
 
 
 def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[StandingsRow]:
-    """The rows of a ranking, best first; `opponents` are those of every player of the ledger."""
+    """Return the rows of a ranking, best first; `opponents` are those of every player of the ledger."""
     ledger, order = ranking.ledger, ranking.order
     who = order.tolist()
 
@@ -42,7 +42,7 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
 
 
 def opponents_of(ledger: Ledger) -> list[Ids]:
-    """Whom each player met, in the order of the rounds."""
+    """Return whom each player met, in the order of the rounds."""
     _, opponent = ledger.meeting
     met = tuple(np.array(ledger.ids, dtype=object)[opponent].tolist())
     ends = np.cumsum(ledger.opponents_met).tolist()
@@ -50,7 +50,7 @@ def opponents_of(ledger: Ledger) -> list[Ids]:
 
 
 def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
-    """The values by code; of a code that stands twice in the chain the first that there is."""
+    """Return the values by code; of a code that stands twice in the chain the first that there is."""
     columns: dict[str, list[Fraction | None]] = {}
     for position, entry in enumerate(ranking.chain):
         values = ranking.all_values(position)
@@ -64,7 +64,7 @@ def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
 
 
 def _tied_players(ranking: Ranking) -> list[Ids]:
-    """With whom each player shares the rank."""
+    """Return with whom each player shares the rank."""
     tied: list[Ids] = [()] * len(ranking.order)
     for start, players in ranking.shared_ranks():
         ids = tuple(ranking.ledger.ids[player] for player in players.tolist())

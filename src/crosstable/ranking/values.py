@@ -37,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger], "Values"]:
-    """Works a column out when it is first asked for; a ledger never changes."""
+    """Work a column out when it is first asked for; a ledger never changes."""
 
     @wraps(function)
     def remembered(ledger: Ledger) -> Values:
@@ -85,7 +85,7 @@ class Values:
         return self._approximate
 
     def keys(self, among: Ints) -> Ints | Floats:
-        """What to sort those players by."""
+        """Return what to sort those players by."""
         if self.numerators is not None:
             return self.numerators[among]
         return self.approximate[among]
@@ -99,7 +99,7 @@ class Values:
         return self._known[player]
 
     def all_exact(self, among: Ints) -> list[Fraction]:
-        """The exact value of each of those players."""
+        """Return the exact value of each of those players."""
         if self.numerators is None:
             return [self.exact(player) for player in among.tolist()]
         above = self.numerators[among]
@@ -108,7 +108,7 @@ class Values:
 
 
 def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
-    """Whole numbers over a common denominator, such as half points over 2."""
+    """Return whole numbers over a common denominator, such as half points over 2."""
     return Values(numerators=numbers, denominator=denominator, parts=parts)
 
 
@@ -122,7 +122,7 @@ def values_of(numbers: Sequence[int | Fraction]) -> Values:
 
 
 def ratio(numerators: Ints, denominators: Ints) -> Values:
-    """A quotient for each player; 0 where the denominator is 0."""
+    """Return a quotient for each player; 0 where the denominator is 0."""
     some = denominators > 0
     safe = np.where(some, denominators, 1)
     common = _common(safe)
@@ -143,12 +143,12 @@ def _common(denominators: Ints) -> int | None:
 
 
 def at_least(values: Values, floor: Fraction, unless: Mask | None = None) -> Values:
-    """Values raised to a floor, except where told not to."""
+    """Return values raised to a floor, except for the players in `unless`."""
     return _limit(values, floor, unless, np.maximum, max)
 
 
 def at_most(values: Values, cap: Fraction, unless: Mask | None = None) -> Values:
-    """Values lowered to a cap, except where told not to."""
+    """Return values lowered to a cap, except for the players in `unless`."""
     return _limit(values, cap, unless, np.minimum, min)
 
 
@@ -175,7 +175,7 @@ def _limit(
 
 
 def _rescale(values: Values, denominator: int) -> Ints | None:
-    """The numerators over a multiple of the denominator, where they fit."""
+    """Return the numerators over a multiple of the denominator, where they fit."""
     if values.numerators is None or denominator >= _FITS:
         return None
     factor = denominator // values.denominator
@@ -183,7 +183,7 @@ def _rescale(values: Values, denominator: int) -> Ints | None:
 
 
 def splice(values: Values, others: Mapping[int, Values]) -> Values:
-    """Values of which some players' come from another column."""
+    """Return values of which some players' come from another column."""
     if not others:
         return values
     exact = {player: column.exact(player) for player, column in others.items()}
@@ -204,7 +204,7 @@ def splice(values: Values, others: Mapping[int, Values]) -> Values:
 
 
 def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = None) -> Values:
-    """The mean of the opponents' values, each meeting counting once; 0 without opponents."""
+    """Return the mean of the opponents' values, each meeting counting once; 0 without opponents."""
     who, opponent = ledger.meeting
     count = ledger.opponents_met
     safe = np.maximum(count, 1)
@@ -231,7 +231,7 @@ def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = Non
 
 
 def opponent_parts(ledger: Ledger, player: int, values: Values, raw: Values | None = None) -> list[Part]:
-    """The value of each opponent met, in the order of the rounds, and what it was before a floor or cap."""
+    """Return the value of each opponent met, in the order of the rounds, and what it was before a floor or cap."""
     parts = []
     for line in ledger.lines_of(player):
         if line.opponent < 0:

@@ -2,7 +2,7 @@
 
 | rule | source | tested in |
 |---|---|---|
-| a rating belongs to a player's first game; a later other one is refused | rules 8 | tests/ratings/test_history.py |
+| a rating belongs to a player's first game; a later other one is refused | house rules | test_history |
 | games of one period are rated from the ratings before it | FIDE B.02 8.3, Glickman | the same |
 | many games of preferans in whole numbers go by `batch`, with the same result | ours | tests/ratings/test_batch.py |
 """
@@ -36,7 +36,7 @@ class History(msgspec.Struct, frozen=True):
     ratings: Mapping[PlayerId, Rating]
 
     def ranking(self) -> list[PlayerId]:
-        """The players, strongest first; who is level stands in the order of the games."""
+        """Return the players, strongest first; who is level stands in the order of the games."""
         return sorted(self.ratings, key=lambda player: self.system.strength(self.ratings[player]), reverse=True)
 
 
@@ -49,7 +49,10 @@ class RatedPeriod(NamedTuple):
 
 
 def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> History:
-    """Every game in its order. Refused (`bad_games`) with every problem; `watch` hears how many games are done."""
+    """Rate every game in its order.
+
+    Raises `Refusal` (`bad_games`) with every problem; `watch` hears how many games are done.
+    """
     start = check_games(games, system)
     if isinstance(system, Preferans):
         packed = pack(games)
@@ -70,7 +73,7 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
 
 
 def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
-    """Period by period; `ratings` is brought up to date after each is looked at."""
+    """Yield every period in turn; `ratings` is brought up to date after each is looked at."""
     for _, period in groupby(enumerate(games), key=lambda at: month_of(at[1], system) or -at[0] - 1):
         of_period = [game for _, game in period]
         outcome = system.update(of_period, ratings, month_of(of_period[0], system))
@@ -79,14 +82,17 @@ def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[Play
 
 
 def month_of(game: Game, system: System[Any]) -> int | None:
-    """The month of a game, counted from the year 0, where the system rates by months and the game has a date."""
+    """Return the month of a game, counted from the year 0, where the system rates by months and the game has a date."""
     if game.date is None or system.period == "game":
         return None
     return 12 * int(game.date[:4]) + int(game.date[5:7])
 
 
 def check_games(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
-    """Everybody's rating at the start, in the order of the games. Refused (`bad_games`) with every problem."""
+    """Return everybody's rating at the start, in the order of the games.
+
+    Raises `Refusal` (`bad_games`) with every problem.
+    """
     if isinstance(games, Packed) and isinstance(system, Preferans) and not len(games.doubtful()) and not games.given:
         return dict.fromkeys(games.ids, system.start())
     problems: Problems = []
@@ -112,7 +118,7 @@ def check_games(games: Sequence[Game], system: System[Any], given: bool = True) 
 def _begin(
     system: System[Any], start: dict[PlayerId, Any], player: PlayerId, given: Any, at: str, problems: Problems
 ) -> None:
-    """Notes the rating that a player starts with; a later one may only repeat it."""
+    """Note the rating that a player starts with; a later one may only repeat it."""
     if given is None:
         if player not in start:
             start[player] = system.start()

@@ -17,7 +17,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
 
 
 def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
-    """The round as the engine pairs it; None where it can't be."""
+    """Return the round as the engine pairs it; None where it can't be."""
     asked = tuple(Bye(player, "draw") for player in occasion.asked)
     draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
     try:
@@ -40,14 +40,14 @@ def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> 
 
 
 def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
-    """The match with what came of it."""
+    """Return the match with what came of it."""
     chance, number = occasion.chance, occasion.number
     came = result(chance, number, players, config, occasion.wishes.draws)
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
 def _rounds(players: int, config: Config) -> int:
-    """As many as suit them, as far as may be planned."""
+    """Return as many as suit them, as far as may be planned."""
     return min(rounds_that_suit(config, [players]), MOST_ROUNDS)
 
 

@@ -1,14 +1,14 @@
 """The cut line: who goes after a round. One function gives the projection, the preview and the cut itself.
 
-| step | clause | source |
-|---|---|---|
-| 1 | ideal = floor(original x (R - r) / R); after the last round nobody is cut | rules 5.1 |
-| 2 | down and up to whole tables, at least one, at most those who are in; the one that splits no score | rules 5.2 |
-| 3 | nobody goes where no number fits or all have one score; a warning where a cut was due | rules 5.3 |
-| 4 | the worst are marked, down to the target; the last of these carries the score of the line | rules 5.4 |
-| 5 | `cut_tied`: whoever has it goes; `keep_tied`: whoever has it stays; `exact`: the criteria decide | rules 5.5 |
-| 6 | `cut_tied` never leaves less than a table: the criteria decide then | rules 5.6 |
-| 7 | with `cut_tied` whole tables remain: 1 to size - 1 more go; a draw decides among equals | rules 5.7 |
+| step | clause |
+|---|---|
+| 1 | ideal = floor(original x (R - r) / R); after the last round nobody is cut |
+| 2 | down and up to whole tables, at least one, at most those who are in; the one that splits no score |
+| 3 | nobody goes where no number fits or all have one score; a warning where a cut was due |
+| 4 | the worst are marked, down to the target; the last of these carries the score of the line |
+| 5 | `cut_tied`: whoever has it goes; `keep_tied`: whoever has it stays; `exact`: the criteria decide |
+| 6 | `cut_tied` never leaves less than a table: the criteria decide then |
+| 7 | with `cut_tied` whole tables remain: 1 to size - 1 more go; a draw decides among equals |
 
 Each step is tested in test_cut_line, all of them against a second computation in test_against_the_slow_one. The score
 that a line must not split is the first criterion: the tournament score, unless the chain is another.
@@ -75,7 +75,9 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def original_of(tournament: Tournament) -> int:
-    """How many there were when the stage's first round started; kept with it from then on, so that it never drifts.
+    """Return how many there were when the stage's first round started.
+
+    Kept with it from then on, so that it never drifts.
 
     Where it is not kept, whoever was entered for that round and had not left before it counts, whatever came later.
     """
@@ -92,7 +94,10 @@ def original_of(tournament: Tournament) -> int:
 
 
 def cut(tournament: Tournament) -> Cut:
-    """The cut after the latest round that has left staging. Refused before one has, and without a number of rounds."""
+    """Return the cut after the latest round that has left staging.
+
+    Raises `Refusal` before one has, and without a number of rounds.
+    """
     return _Cutting(tournament).cut()
 
 
@@ -148,7 +153,7 @@ class _Cutting:
                 yield Candidate(keep, keep < active and self.scores[keep - 1] == self.scores[keep])
 
     def _warn_if_due(self, ideal: int, active: int, target: int | None) -> None:
-        """A cut was due where more are in than the ideal; why there is none is said."""
+        """Warn why there is no cut although more are in than the ideal."""
         if active <= ideal:
             return
         if target is None:
@@ -159,7 +164,7 @@ class _Cutting:
             self.warnings.append(Reason("no_cut_all_level", {"active": active, "score": self.scores[0]}))
 
     def _kept(self, target: int, line: Fraction | None) -> int:
-        """How many stay; `line` is the score of the best one marked."""
+        """Return how many stay; `line` is the score of the best one marked."""
         size, policy = self.size, self.policy
         if policy == "exact":
             return target
@@ -205,7 +210,10 @@ class _Cutting:
         )
 
     def _drawn(self, keep: int) -> tuple[list[int], list[PlayerId]]:
-        """Who is in, best first, and the equals on both sides of the line: among these alone the lot makes an order."""
+        """Return who is in, best first, and the equals on both sides of the line.
+
+        Among these alone the lot makes an order.
+        """
         order: list[int] = []
         drawn: list[PlayerId] = []
         for level in self.ranked.levels():
@@ -219,7 +227,7 @@ class _Cutting:
         return order, drawn
 
     def _groups(self, gone: Sequence[int]) -> Iterator[Fallen]:
-        """Who goes, by total and by this round's score, worst first."""
+        """Return who goes, by total and by this round's score, worst first."""
         scores = exact(self.ledger.score[list(gone)], SCORE_UNIT)
         of_round = exact(self.ledger.current.score[list(gone)], SCORE_UNIT)
         groups: dict[tuple[Fraction, Fraction], list[PlayerId]] = {}
@@ -229,7 +237,7 @@ class _Cutting:
 
 
 def _chosen(candidates: Sequence[Candidate]) -> int | None:
-    """The one that splits no score; otherwise the larger."""
+    """Return the one that splits no score; otherwise the larger."""
     whole = [candidate.keep for candidate in candidates if not candidate.splits]
     if len(whole) == 1:
         return whole[0]

@@ -23,7 +23,7 @@ CAP_OF_THE_DROPPED = Fraction(3, 4)
 
 @once_per_ledger
 def bare_win_rate(ledger: Ledger) -> Values:
-    """(wins + ties / 2) / rounds, without byes; a bye that is lost is a lost round."""
+    """Return (wins + ties / 2) / rounds, without byes; a bye that is lost is a lost round."""
     counted = (ledger.kind != BYE) | (ledger.outcome == LOST)
     won = ledger.total(where=counted & (ledger.outcome == WON))
     drawn = ledger.total(where=counted & (ledger.outcome == DRAWN))
@@ -31,12 +31,12 @@ def bare_win_rate(ledger: Ledger) -> Values:
 
 
 def win_rate(ledger: Ledger) -> Values:
-    """The win rate between its floor and its cap."""
+    """Return the win rate between its floor and its cap."""
     return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.dropped)
 
 
 def frozen(ledger: Ledger, of: Callable[[Ledger], Values]) -> Values:
-    """Values of which a dropped player's is the one from the round of the drop."""
+    """Return values of which a dropped player's is the one from the round of the drop."""
     last = max((r.number for r in ledger.rounds), default=0)
     gone = np.flatnonzero(ledger.dropped_after < last)
     then = {number: of(ledger.snapshot(number)) for number in np.unique(ledger.dropped_after[gone]).tolist()}
@@ -49,5 +49,5 @@ def _present(ledger: Ledger) -> Values:
 
 @tiebreak("owp", source="Play! Pokemon TRH 5.6.1")
 def owp(ledger: Ledger, _: Occasion) -> Values:
-    """The mean win rate of the opponents met; 0 without any."""
+    """Return the mean win rate of the opponents met; 0 without any."""
     return frozen(ledger, _present)
