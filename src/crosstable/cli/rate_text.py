@@ -26,7 +26,7 @@ def rating_lines(history: History) -> Iterator[str]:
     strengths = [system.strength(history.ratings[player]) for player in ranking]
     first = {strength: rank for rank, strength in reversed(list(enumerate(strengths, 1)))}
     fields = {
-        name: numbers([system.shown(history.ratings[player])[name] for player in ranking], PLACES.get(name))
+        name: numbers([system.field_values(history.ratings[player])[name] for player in ranking], PLACES.get(name))
         for name in system.fields
     }
     changes = numbers([history.ratings[player].value - history.start[player].value for player in ranking], sign="+")

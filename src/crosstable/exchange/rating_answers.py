@@ -36,7 +36,7 @@ def plain(value: Number) -> int | float | None:
 
 def rating_answer(history: History, player: PlayerId) -> Any:
     """Return one player's rating."""
-    values = {name: plain(value) for name, value in history.system.shown(history.ratings[player]).items()}
+    values = {name: plain(value) for name, value in history.system.field_values(history.ratings[player]).items()}
     return values if len(values) > 1 else next(iter(values.values()))
 
 

@@ -127,10 +127,10 @@ def opened_backup(file: Path) -> Iterator[Contents]:
             db = _open(file, Path(folder))
             stack.callback(db.close, True)
             db.execute("BEGIN")
-            tables = SqliteQueries(db)
-            if reasons := list(_damage(db)) or list(findings(tables)):
+            queries = SqliteQueries(db)
+            if reasons := list(_damage(db)) or list(findings(queries)):
                 raise BadFile("backup_damaged", reasons, file=str(file))
-        yield GuardedContents(tables, lambda: refusing(file, db))
+        yield GuardedContents(queries, lambda: refusing(file, db))
 
 
 def _open(file: Path, folder: Path) -> apsw.Connection:

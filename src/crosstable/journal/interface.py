@@ -176,9 +176,7 @@ class Contents(Protocol):
         ...
 
     def strays(self) -> Mapping[str, int]:
-        """Return how many events there are of tournaments that are not among the streams, by what the store calls
-        those.
-        """
+        """Return how many events belong to no stream, by what the store calls their tournaments."""
         ...
 
     def persons(self) -> list[Person]:

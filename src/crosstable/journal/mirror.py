@@ -180,14 +180,14 @@ class Mirror:
         self._written, self._digest = _mark_of(self._file), digest
 
     def _refuse_unplugged(self) -> None:
-        """Where a stick was mounted there may be an empty folder now: a copy in it would be no second one."""
+        """Refuse an empty folder where a stick was mounted: a copy in it would be no second one."""
         is_elsewhere = self._folder.stat().st_dev != self._device
         if self._is_elsewhere and not is_elsewhere:
             raise Refusal("mirror_unplugged", folder=str(self._folder))
         self._is_elsewhere = is_elsewhere
 
     def _refuse_other(self) -> None:
-        """What the folder holds has to be a copy of this journal, as it is or as it was."""
+        """Refuse a folder that holds anything but a copy of this journal, as it is or as it was."""
         try:
             with opened_backup(self._file) as contents:
                 is_ours = _has_all(self._journal, _heads(contents))
@@ -204,12 +204,12 @@ def image_of(db: apsw.Connection) -> bytes:
         with copy.backup("main", db, "main") as whole:
             whole.step(-1)
         copy.pragma("secure_delete", "on")
-        tables = SqliteQueries(copy)
-        kept = [*tables.filed()]
+        queries = SqliteQueries(copy)
+        kept = [*queries.filed()]
         # All of it, so that the same is kept in the same bytes, whatever passed.
         copy.execute("DELETE FROM cabinet")
         for filed in kept:
-            tables.put(filed.drawer, filed.key, filed.value)
+            queries.put(filed.drawer, filed.key, filed.value)
         image = bytearray(copy.serialize("main"))
     image[18:20] = _ROLLBACK_FORMAT
     # How often the file was written is nobody's business in a copy; the two have to be the same.

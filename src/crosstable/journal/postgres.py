@@ -73,12 +73,12 @@ class PostgresJournal(Journal):
             return PostgresQueries(connection).append(addition, self._clock)
 
         def is_there(connection: Connection, records: Sequence[Record]) -> bool:
-            tables = PostgresQueries(connection)
+            queries = PostgresQueries(connection)
             if records:
-                return tables.record(stream, records[-1].seq) == records[-1]
+                return queries.record(stream, records[-1].seq) == records[-1]
             # Nothing but facts may be written again.
             used = addition.used(0)
-            return used is not None and tables.answered(used.who, used.scope, used.key) == used.answered
+            return used is not None and queries.answered(used.who, used.scope, used.key) == used.answered
 
         def notice(records: Sequence[Record]) -> str | None:
             return f"{stream}:{records[-1].seq}" if records else None
@@ -91,63 +91,63 @@ class PostgresJournal(Journal):
             raise Conflict(addition.expected) from error
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        return self._read(lambda tables: tables.records(stream, after))
+        return self._read(lambda queries: queries.records(stream, after))
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        return self._read(lambda tables: tables.record(stream, seq))
+        return self._read(lambda queries: queries.record(stream, seq))
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        return self._read(lambda tables: tables.since(stream, after, hash))
+        return self._read(lambda queries: queries.since(stream, after, hash))
 
     def head(self, stream: StreamId) -> Head | None:
-        return self._read(lambda tables: tables.head(stream))
+        return self._read(lambda queries: queries.head(stream))
 
     def heads(self) -> Mapping[StreamId, Head]:
-        return self._read(lambda tables: tables.heads())
+        return self._read(lambda queries: queries.heads())
 
     def now(self) -> int:
         if self._clock is None:
-            return self._read(lambda tables: tables.now())
+            return self._read(lambda queries: queries.now())
         self._pool.refuse_when_closed()
         return self._clock()
 
     def streams(self) -> list[StreamId]:
-        return self._read(lambda tables: tables.streams())
+        return self._read(lambda queries: queries.streams())
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        return self._read(lambda tables: tables.answered(who, scope, key))
+        return self._read(lambda queries: queries.answered(who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         self._listener.start()
         return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
-        self._change(lambda tables: tables.delete(stream))
+        self._change(lambda queries: queries.delete(stream))
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
         wanted = list(digests)
-        return self._read(lambda tables: tables.facts(wanted))
+        return self._read(lambda queries: queries.facts(wanted))
 
     def persons(self) -> list[Person]:
-        return self._read(lambda tables: tables.persons())
+        return self._read(lambda queries: queries.persons())
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        return self._read(lambda tables: tables.facts_of(person))
+        return self._read(lambda queries: queries.facts_of(person))
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        return self._read(lambda tables: tables.facts_of_all())
+        return self._read(lambda queries: queries.facts_of_all())
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        self._change(lambda tables: tables.merge(person, into))
+        self._change(lambda queries: queries.merge(person, into))
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        self._change(lambda tables: tables.move(digests, to))
+        self._change(lambda queries: queries.move(digests, to))
 
     def erase(self, *persons: PersonId) -> int:
         """Erase persons here; what the server keeps elsewhere (logs, archives, copies) is its operator's."""
-        return self._change(lambda tables: sum(map(tables.erase, persons)))
+        return self._change(lambda queries: sum(map(queries.erase, persons)))
 
     @property
     def cabinet(self) -> Cabinet:
@@ -158,12 +158,12 @@ class PostgresJournal(Journal):
     @contextmanager
     def contents(self) -> Iterator[Contents]:
         with self._pool.apart() as connection:
-            tables = PostgresQueries(connection)
+            queries = PostgresQueries(connection)
             # Before the moment is chosen: whoever has waited for a restore must not see the time before it.
-            tables.hold()
+            queries.hold()
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
-            yield tables
+            yield queries
 
     def backup(self, to: Path) -> None:
         with self.contents() as contents:
@@ -172,16 +172,16 @@ class PostgresJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         is_kept = False
 
-        def work(tables: PostgresQueries) -> None:
+        def work(queries: PostgresQueries) -> None:
             nonlocal is_kept
             if keep is not None:
-                tables.lock_whole()
+                queries.lock_whole()
                 if is_kept:
                     # The connection was lost after that, so that it is done again.
                     keep.unlink(missing_ok=True)
-                write_backup(tables, keep, map(StreamId, tables.strays()))
+                write_backup(queries, keep, map(StreamId, queries.strays()))
                 is_kept = True
-            tables.replace(contents)
+            queries.replace(contents)
 
         with opened_backup(source) as contents:
             self._change(work)
@@ -200,9 +200,9 @@ class PostgresJournal(Journal):
         mark = token_hex(16)
 
         def marked(connection: Connection) -> T:
-            tables = PostgresQueries(connection)
-            result = work(tables)
-            tables.make_mark(mark)
+            queries = PostgresQueries(connection)
+            result = work(queries)
+            queries.make_mark(mark)
             return result
 
         return write(self._pool, marked, lambda connection, _: PostgresQueries(connection).is_marked(mark))
@@ -215,19 +215,19 @@ class _Cabinet:
         self._read, self._change = journal._read, journal._change
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
-        self._change(lambda tables: tables.put(drawer, key, value))
+        self._change(lambda queries: queries.put(drawer, key, value))
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        return self._change(lambda tables: tables.claim(drawer, key, value))
+        return self._change(lambda queries: queries.claim(drawer, key, value))
 
     def get(self, drawer: str, key: str) -> bytes | None:
-        return self._read(lambda tables: tables.get(drawer, key))
+        return self._read(lambda queries: queries.get(drawer, key))
 
     def take(self, drawer: str, key: str) -> bytes | None:
-        return self._change(lambda tables: tables.take(drawer, key))
+        return self._change(lambda queries: queries.take(drawer, key))
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        return self._change(lambda tables: tables.change(drawer, key, work))
+        return self._change(lambda queries: queries.change(drawer, key, work))
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
-        return self._read(lambda tables: tables.drawer(drawer))
+        return self._read(lambda queries: queries.drawer(drawer))

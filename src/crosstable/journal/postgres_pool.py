@@ -190,7 +190,7 @@ class Pool:
             self._changed.notify()
 
     def _drop_idle(self) -> None:
-        """When one is dead the others most likely are, too."""
+        """Drop the idle connections: when one is dead the others most likely are, too."""
         with self._changed:
             idle, self._idle = self._idle, []
         for connection in idle:

@@ -164,7 +164,7 @@ class PostgresQueries(Statements):
         return starmap(Written, rows)
 
     def _keep(self, kept: Sequence[Kept]) -> None:
-        """A fact that is known stays as it is; whom a new one is about is known from now on."""
+        """Keep facts; one that is known stays as it is, and whom a new one is about is known from now on."""
         rows = ((written.stream, *_fact_row(written.fact)) for written in kept)
         self._run(
             f"WITH said AS (SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[])"
@@ -199,10 +199,11 @@ class PostgresQueries(Statements):
         return len(gone)
 
     def _wipe(self) -> None:
-        """Rows that were deleted stay in a table's file until their place is used again, and nobody knows when that is.
+        """Take deleted rows out of the server's files.
 
-        So the file is replaced by one that holds only what is left: changing a column's type from what it is to what it
-        is does that, inside the transaction.
+        They stay in a file until their place is used again, and nobody knows when that is. So the file is replaced by
+        one that holds only what is left: changing a column's type from what it is to what it is does that, inside the
+        transaction.
         """
         for table, column in (("facts", "fields"), ("keys", "digest")):
             self._run(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE text COLLATE \"C\" USING {column} || ''")
@@ -210,7 +211,7 @@ class PostgresQueries(Statements):
     # The whole
 
     def hold(self) -> None:
-        """From now until the connection is closed, nobody deletes or replaces what it reads."""
+        """Keep others from deleting or replacing what this connection reads, until it is closed."""
         self._run("SELECT pg_advisory_lock_shared(?, ?)", *WHOLE)
 
     def _wait_for_readers(self) -> None:
@@ -218,13 +219,13 @@ class PostgresQueries(Statements):
         self._run("SELECT pg_advisory_xact_lock(?, ?)", *WHOLE)
 
     def lock_whole(self) -> None:
-        """Until the end of the transaction, which may take its time, nobody else reads or writes anything."""
+        """Keep everybody else from reading or writing until the end of the transaction, which may take its time."""
         self._wait_for_readers()
         self._run(f"LOCK TABLE {TABLES} IN ACCESS EXCLUSIVE MODE")
         self._run("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
 
     def _lock_personal(self) -> None:
-        """After a stream's row, as when something is appended: who locks in one order never waits in a circle."""
+        """Lock facts and keys, after a stream's row as an append does: with one order nobody waits in a circle."""
         self._run("LOCK TABLE facts, keys IN ACCESS EXCLUSIVE MODE")
 
     def replace(self, contents: Contents) -> None:

@@ -169,7 +169,7 @@ def _version(connection: Connection, known: int) -> int:
 
 
 def _begin(connection: Connection) -> None:
-    """The schema, unless somebody has made it for us, and the number of steps taken. Refuses one that is in use."""
+    """Make the schema, unless it is there, and note the number of steps taken. Refuses one that is in use."""
     if _tables(connection):
         raise BadFile("other_tables")
     if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchone():
@@ -179,7 +179,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _tables(connection: Connection) -> set[str]:
-    """From the catalogue itself: functions like to_regclass remember what was missing before we had the lock."""
+    """Return our tables by the catalogue itself: functions like to_regclass remember what was missing earlier."""
     rows = connection.execute(
         "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = 'crosstable'"
     )

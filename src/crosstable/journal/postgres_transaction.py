@@ -58,8 +58,9 @@ def write(
 
 
 def _tell(connection: Connection, notice: str | None) -> None:
-    """In a transaction of its own that need not reach the disk: those who tell something wait for each other until it
-    has, and a notice that gets lost costs only time.
+    """Send a notice in a transaction of its own that need not reach the disk.
+
+    Notices wait for each other until they have, and one that gets lost costs only time.
     """
     if notice is not None:
         connection.execute("SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)", [CHANNEL, notice])
@@ -99,7 +100,7 @@ def _is_copy(connection: Connection) -> bool:
 
 
 def _refuse_a_copy(connection: Connection, address: Address) -> None:
-    """A server that follows another one cannot number a transaction, and would say so as if it were a bug."""
+    """Refuse a server that follows another one: it can't number a transaction, and would say so like a bug."""
     # It may have become the first since it was last heard.
     if _is_copy(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
         raise StorageAway("database_read_only", database=address.shown)

@@ -88,60 +88,60 @@ class SqliteJournal(Journal):
         return self._writer.write(SqliteQueries.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        with self._reading() as tables:
-            return tables.records(stream, after)
+        with self._reading() as queries:
+            return queries.records(stream, after)
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        with self._reading() as tables:
-            return tables.record(stream, seq)
+        with self._reading() as queries:
+            return queries.record(stream, seq)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        with self._reading() as tables:
-            return tables.since(stream, after, hash)
+        with self._reading() as queries:
+            return queries.since(stream, after, hash)
 
     def head(self, stream: StreamId) -> Head | None:
-        with self._reading() as tables:
-            return tables.head(stream)
+        with self._reading() as queries:
+            return queries.head(stream)
 
     def heads(self) -> Mapping[StreamId, Head]:
-        with self._reading() as tables:
-            return tables.heads()
+        with self._reading() as queries:
+            return queries.heads()
 
     def now(self) -> int:
         self._readers.refuse_when_closed()
         return self._clock()
 
     def streams(self) -> list[StreamId]:
-        with self._reading() as tables:
-            return tables.streams()
+        with self._reading() as queries:
+            return queries.streams()
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        with self._reading() as tables:
-            return tables.answered(who, scope, key)
+        with self._reading() as queries:
+            return queries.answered(who, scope, key)
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
-        self._writer.alone(lambda _: self._wiped(lambda tables: tables.delete(stream)))
+        self._writer.alone(lambda _: self._wiped(lambda queries: queries.delete(stream)))
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        with self._reading() as tables:
-            return tables.facts(digests)
+        with self._reading() as queries:
+            return queries.facts(digests)
 
     def persons(self) -> list[Person]:
-        with self._reading() as tables:
-            return tables.persons()
+        with self._reading() as queries:
+            return queries.persons()
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        with self._reading() as tables:
-            return tables.facts_of(person)
+        with self._reading() as queries:
+            return queries.facts_of(person)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        with self._reading() as tables:
-            return tables.facts_of_all()
+        with self._reading() as queries:
+            return queries.facts_of_all()
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         self._writer.write(SqliteQueries.merge, person, into)
@@ -150,7 +150,7 @@ class SqliteJournal(Journal):
         self._writer.write(SqliteQueries.move, digests, to)
 
     def erase(self, *persons: PersonId) -> int:
-        return self._writer.alone(lambda _: self._wiped(lambda tables: sum(map(tables.erase, persons))))
+        return self._writer.alone(lambda _: self._wiped(lambda queries: sum(map(queries.erase, persons))))
 
     @property
     def cabinet(self) -> Cabinet:
@@ -162,15 +162,15 @@ class SqliteJournal(Journal):
     def contents(self) -> Iterator[Contents]:
         with ExitStack() as stack:
             with self._guarded():
-                tables = stack.enter_context(self._readers.moment())
-            yield GuardedContents(tables, lambda: refusing(self.file, tables.db))
+                queries = stack.enter_context(self._readers.moment())
+            yield GuardedContents(queries, lambda: refusing(self.file, queries.db))
 
     def backup(self, to: Path) -> None:
-        with self._reading() as tables:
+        with self._reading() as queries:
 
             def fill(file: Path) -> None:
                 with blame_source(self.file):
-                    tables.db.execute("VACUUM INTO ?", (str(file),))
+                    queries.db.execute("VACUUM INTO ?", (str(file),))
                 without_what_passes(file)
 
             new_file(to, fill)
@@ -178,23 +178,23 @@ class SqliteJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         with opened_backup(source) as contents:
 
-            def work(tables: SqliteQueries) -> None:
+            def work(queries: SqliteQueries) -> None:
                 if keep is not None:
-                    self._keep(tables, keep)
-                tables.replace(contents)
+                    self._keep(queries, keep)
+                queries.replace(contents)
 
             self._writer.alone(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
 
-    def _keep(self, tables: SqliteQueries, keep: Path) -> None:
-        """A backup; of what is damaged, and so would not all be in one, the pages as they are."""
-        if is_sound(tables.db):
-            write_backup(GuardedContents(tables, lambda: refusing(self.file, tables.db)), keep)
+    def _keep(self, queries: SqliteQueries, keep: Path) -> None:
+        """Keep a backup; of a damaged file, which would not all be in one, the pages as they are."""
+        if is_sound(queries.db):
+            write_backup(GuardedContents(queries, lambda: refusing(self.file, queries.db)), keep)
         else:
             new_file(keep, self._copy)
 
     def _copy(self, file: Path) -> None:
-        """Over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
+        """Copy over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
         with (
             blame_source(self.file),
             closing(self._connected()) as source,
@@ -217,12 +217,12 @@ class SqliteJournal(Journal):
 
     @contextmanager
     def _reading(self) -> Iterator[SqliteQueries]:
-        with self._guarded(), self._readers.one() as tables:
-            yield tables
+        with self._guarded(), self._readers.one() as queries:
+            yield queries
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
-        """A file that is no longer where it was is not used: nobody would ever find what is written to it."""
+        """Refuse a file that is no longer where it was: nobody would ever find what is written to it."""
         with refusing(self.file, self._db):
             if _place_of(self.file, self._is_locked) != self._place:
                 raise StorageAway("journal_gone", file=str(self.file))

@@ -59,7 +59,7 @@ def refuse_bad_name(file: Path) -> None:
 
 @contextmanager
 def blame_source(file: Path) -> Iterator[None]:
-    """What is found to be damaged while a file is copied is that file; anything else may be about the copy."""
+    """Blame damage found while a file is copied on that file; anything else may be about the copy."""
     try:
         yield
     except apsw.CorruptError as error:

@@ -22,8 +22,8 @@ class SqliteCabinet:
         return self._writer.write(SqliteQueries.claim, drawer, key, value)
 
     def get(self, drawer: str, key: str) -> bytes | None:
-        with self._reading() as tables:
-            return tables.get(drawer, key)
+        with self._reading() as queries:
+            return queries.get(drawer, key)
 
     def take(self, drawer: str, key: str) -> bytes | None:
         return self._writer.write(SqliteQueries.take, drawer, key)
@@ -32,5 +32,5 @@ class SqliteCabinet:
         return self._writer.write(SqliteQueries.change, drawer, key, work)
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
-        with self._reading() as tables:
-            return tables.drawer(drawer)
+        with self._reading() as queries:
+            return queries.drawer(drawer)

@@ -49,7 +49,7 @@ class SqliteQueries(Statements):
     # Transactions that write
 
     def begin(self) -> None:
-        """From here on nobody else writes. If another connection did since the last time, the ends are others."""
+        """Keep everybody else from writing. If another connection did since the last time, the ends are others."""
         if self.db.in_transaction:  # one that could not be undone
             self.roll_back()
         self.db.execute("BEGIN IMMEDIATE")
@@ -127,11 +127,11 @@ class SqliteQueries(Statements):
         return Since(events, head.hash if head else b"")
 
     def ends(self) -> Mapping[StreamId, Head]:
-        """None: the last record is the end."""
+        """Return no ends: the last record is the end."""
         return {}
 
     def strays(self) -> Mapping[str, int]:
-        """By their numbers: a stream that is missing has no name."""
+        """Return strays by their numbers: a stream that is missing has no name."""
         rows = self._rows(
             "SELECT stream, count(*) FROM events WHERE stream NOT IN (SELECT number FROM streams)"
             " GROUP BY stream ORDER BY stream"
@@ -228,7 +228,7 @@ class SqliteQueries(Statements):
 
     @contextmanager
     def _moment(self) -> Iterator[None]:
-        """What is read meanwhile is of one moment: that of the transaction, where there is one."""
+        """Read everything inside as of one moment: that of the transaction, if there is one."""
         is_ours = not self.db.in_transaction
         if is_ours:
             self.db.execute("BEGIN")

@@ -24,35 +24,35 @@ class Readers:
     @contextmanager
     def one(self) -> Iterator[SqliteQueries]:
         """Yield a connection; one that failed is not used again."""
-        tables = self._take() or SqliteQueries(self._connect())
+        queries = self._take() or SqliteQueries(self._connect())
         try:
-            yield tables
+            yield queries
         except BaseException:
-            tables.db.close(True)
+            queries.db.close(True)
             raise
-        self._give_back(tables)
+        self._give_back(queries)
 
     @contextmanager
     def moment(self) -> Iterator[SqliteQueries]:
         """Yield a connection that sees one moment of the file throughout."""
-        with self.one() as tables:
-            tables.db.execute("BEGIN")
-            tables.db.execute("SELECT count(*) FROM streams").fetchall()
-            yield tables
-            if tables.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
-                tables.db.execute("ROLLBACK")
+        with self.one() as queries:
+            queries.db.execute("BEGIN")
+            queries.db.execute("SELECT count(*) FROM streams").fetchall()
+            yield queries
+            if queries.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
+                queries.db.execute("ROLLBACK")
 
     def _take(self) -> SqliteQueries | None:
         with self._lock:
             self.refuse_when_closed()
             return self._idle.pop() if self._idle else None
 
-    def _give_back(self, tables: SqliteQueries) -> None:
+    def _give_back(self, queries: SqliteQueries) -> None:
         with self._lock:
             if not self._closed and len(self._idle) < MOST_IDLE:
-                self._idle.append(tables)
+                self._idle.append(queries)
                 return
-        tables.db.close()
+        queries.db.close()
 
     def refuse_when_closed(self) -> None:
         if self._closed:
@@ -63,5 +63,5 @@ class Readers:
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []
-        for tables in idle:
-            tables.db.close()
+        for queries in idle:
+            queries.db.close()

@@ -1,4 +1,4 @@
-"""The statements that both databases understand. What differs is in `tables` (SQLite) and `postgres_tables`."""
+"""The statements that both databases understand. What differs is in `sqlite_queries` and `postgres_queries`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -118,7 +118,7 @@ class Statements(ABC):
         return row[0] if row else None
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        """Whoever has the row has the turn; where there is none, whoever claims it."""
+        """Change a value in turn: whoever has the row has the turn, or if there is none, whoever claims it."""
         while True:
             row = self._row(f"SELECT value FROM cabinet WHERE drawer = ? AND key = ? {self.FOR_UPDATE}", drawer, key)
             value = work(row[0] if row else None)

@@ -33,11 +33,11 @@ class Job(Generic[T]):
         self.args = args
         self.error: BaseException | None = None
 
-    def do(self, tables: SqliteQueries) -> None:
+    def do(self, queries: SqliteQueries) -> None:
         """Do the work. A refusal is its answer; anything else is raised."""
         self.error = None
         try:
-            self._result = self.work(tables, *self.args)
+            self._result = self.work(queries, *self.args)
         except (Conflict, Refusal) as refused:
             self.error = refused
 
@@ -71,11 +71,11 @@ class Writer:
 
     def __init__(
         self,
-        tables: SqliteQueries,
+        queries: SqliteQueries,
         guard: Callable[[], AbstractContextManager[None]],
         committed: Callable[[Iterable[StreamId]], None],
     ) -> None:
-        self._tables = tables
+        self._queries = queries
         self._guard = guard
         self._committed = committed
         self._groups: SimpleQueue[Group | None] = SimpleQueue()
@@ -97,11 +97,11 @@ class Writer:
         """Do the work in one transaction; for use inside `alone`."""
         with self._guard():
             try:
-                self._tables.begin()
-                result = work(self._tables)
-                self._tables.commit()
+                self._queries.begin()
+                result = work(self._queries)
+                self._queries.commit()
             except BaseException:
-                self._tables.roll_back()
+                self._queries.roll_back()
                 raise
         return result
 
@@ -146,17 +146,17 @@ class Writer:
         try:
             with self._guard():
                 if alone:
-                    jobs[0].do(self._tables)
+                    jobs[0].do(self._queries)
                     return
-                self._tables.begin()
+                self._queries.begin()
         except BaseException as error:
             self._undo(jobs, error)
             return
         try:
             with self._guard():
                 for job in jobs:
-                    job.do(self._tables)
-                went_on = self._tables.commit()
+                    job.do(self._queries)
+                went_on = self._queries.commit()
         except BaseException as error:
             self._undo(jobs, error)
             if len(jobs) > 1:
@@ -172,7 +172,7 @@ class Writer:
         """Roll back. Where even that fails, the next transaction begins with it."""
         _fail(jobs, error)
         try:
-            self._tables.roll_back()
+            self._queries.roll_back()
         except BaseException as worse:
             _fail(jobs, worse)
 

@@ -79,7 +79,7 @@ class Glicko2(System[GlickoRating]):
             values.get("rating", START), values.get("deviation", DEVIATION), values.get("volatility", VOLATILITY)
         )
 
-    def rested(self, rating: GlickoRating, month: int | None) -> GlickoRating:
+    def after_rest(self, rating: GlickoRating, month: int | None) -> GlickoRating:
         """Return the rating with the volatility added to the deviation for every month without a game."""
         if month is None or rating.month is None or rating.month >= month:
             return rating
@@ -88,7 +88,7 @@ class Glicko2(System[GlickoRating]):
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, GlickoRating], month: int | None) -> Outcome:
         before = None if month is None else month - 1
-        rested = {player: self.rested(ratings[player], before) for game in games for player in game.players}
+        rested = {player: self.after_rest(ratings[player], before) for game in games for player in game.players}
         met: dict[PlayerId, list[Met]] = {player: [] for player in rested}
         for at, game in enumerate(games):
             players = game.players

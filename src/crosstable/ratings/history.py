@@ -69,7 +69,9 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
         found += step.outcome.changes
         watch(len(found))
     last = month_of(games[-1], system) if games else None
-    return History(system, games, found, start, {player: system.rested(rating, last) for player, rating in now.items()})
+    return History(
+        system, games, found, start, {player: system.after_rest(rating, last) for player, rating in now.items()}
+    )
 
 
 def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
@@ -99,7 +101,7 @@ def check_games(games: Sequence[Game], system: System[Any], given: bool = True) 
     start: dict[PlayerId, Any] = {}
     last: str | None = None
     for i, game in enumerate(games):
-        for reason in (*game_problems(game), *system.refused(game)):
+        for reason in (*game_problems(game), *system.problems_with(game)):
             problems.append(Reason(reason.code, reason.params, f"games[{i}].{reason.path}"))
         if game.date is not None:
             if last is not None and game.date < last:

@@ -73,8 +73,8 @@ class Preferans(System[ExactRating]):
     def start(self, **given: Number) -> ExactRating:
         return ExactRating(exact(given.get("rating", START)))
 
-    def refused(self, game: Game) -> Iterator[Reason]:
-        yield from super().refused(game)
+    def problems_with(self, game: Game) -> Iterator[Reason]:
+        yield from super().problems_with(game)
         if len(game.sides) != SEATS:
             yield Reason("not_three", {"players": len(game.sides)}, "players")
         if game.bula is None:

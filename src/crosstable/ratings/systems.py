@@ -56,7 +56,7 @@ class System(Protocol[R]):
         """Return the rating of a new player, or of one who comes with a rating."""
         ...
 
-    def refused(self, game: Game) -> Iterator[Reason]:
+    def problems_with(self, game: Game) -> Iterator[Reason]:
         """Yield why the system can't rate this game; the path is the part of it."""
         if any(len(side) != 1 for side in game.sides):
             yield Reason("no_teams", {"system": self.name}, "teams")
@@ -65,7 +65,7 @@ class System(Protocol[R]):
         """Return the games of a period, rated at once."""
         ...
 
-    def rested(self, rating: R, month: int | None) -> R:  # noqa: ARG002
+    def after_rest(self, rating: R, month: int | None) -> R:  # noqa: ARG002
         """Return the rating of somebody who has not played up to the end of this month."""
         return rating
 
@@ -77,7 +77,7 @@ class System(Protocol[R]):
         """Return what players are ranked by; more is stronger."""
         return -rating.value if self.lower_is_better else rating.value
 
-    def shown(self, rating: R) -> dict[str, Number]:
+    def field_values(self, rating: R) -> dict[str, Number]:
         """Return the rating under the names of the system's fields."""
         values = msgspec.structs.astuple(rating)
         return dict(zip(self.fields, values, strict=False))

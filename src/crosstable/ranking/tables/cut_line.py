@@ -139,12 +139,12 @@ class _Cutting:
             return self._result(0, (), None, active, None)
         ideal = self.original * (self.rounds - self.round) // self.rounds
         candidates = tuple(self._candidates(ideal, active))
-        target = _chosen(candidates)
+        target = _choose(candidates)
         if target is None or active <= target or self.scores[0] == self.scores[-1]:
             self._warn_if_due(ideal, active, target)
             return self._result(ideal, candidates, target, active, None)
         line = self.scores[target]
-        return self._result(ideal, candidates, target, self._kept(target, line), line)
+        return self._result(ideal, candidates, target, self._number_kept(target, line), line)
 
     def _candidates(self, ideal: int, active: int) -> Iterator[Candidate]:
         size = self.size
@@ -163,7 +163,7 @@ class _Cutting:
         else:
             self.warnings.append(Reason("no_cut_all_level", {"active": active, "score": self.scores[0]}))
 
-    def _kept(self, target: int, line: Fraction | None) -> int:
+    def _number_kept(self, target: int, line: Fraction | None) -> int:
         """Return how many stay; `line` is the score of the best one marked."""
         size, policy = self.size, self.policy
         if policy == "exact":
@@ -187,7 +187,7 @@ class _Cutting:
     def _result(
         self, ideal: int, candidates: tuple[Candidate, ...], target: int | None, keep: int, line: Fraction | None
     ) -> Cut:
-        order, drawn = self._drawn(keep)
+        order, drawn = self._draw_lots(keep)
         ids = [self.ledger.roster.ids[i] for i in order]
         if drawn:
             self.warnings.append(Reason("cut_by_lot", {"players": drawn}))
@@ -209,7 +209,7 @@ class _Cutting:
             warnings=tuple(self.warnings),
         )
 
-    def _drawn(self, keep: int) -> tuple[list[int], list[PlayerId]]:
+    def _draw_lots(self, keep: int) -> tuple[list[int], list[PlayerId]]:
         """Return who is in, best first, and the equals on both sides of the line.
 
         Among these alone the lot makes an order.
@@ -236,7 +236,7 @@ class _Cutting:
         return (Fallen(score, round_score, tuple(players)) for (score, round_score), players in groups.items())
 
 
-def _chosen(candidates: Sequence[Candidate]) -> int | None:
+def _choose(candidates: Sequence[Candidate]) -> int | None:
     """Return the one that splits no score; otherwise the larger."""
     whole = [candidate.keep for candidate in candidates if not candidate.splits]
     if len(whole) == 1:
