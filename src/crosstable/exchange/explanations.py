@@ -47,15 +47,15 @@ def explained_place(standings: Standings, player: PlayerId, names: Names) -> Ans
 
 def _round(played: RoundOf, names: Names) -> Answer:
     code = f"round.{played.kind}.{played.outcome}"
-    said = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
-    return {"round": played.round, "code": code, "opponent": played.opponent, "text": said}
+    text = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
+    return {"round": played.round, "code": code, "opponent": played.opponent, "text": text}
 
 
 def _deduction(deduction: Deduction) -> Answer:
     points = to_points(deduction.points)
-    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
     where = {"round": deduction.round, "code": "deducted", "opponent": None}
-    return {**where, "points": points, "reason": deduction.reason, "text": said}
+    return {**where, "points": points, "reason": deduction.reason, "text": text}
 
 
 def _league(row: LeagueRow) -> Answer:
@@ -75,21 +75,21 @@ def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
     if tiebreak.value is None:
         return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
     parts = [_part(part, names) for part in tiebreak.parts]
-    said = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
-    return answer | {"text": said, "parts": parts}
+    text = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
+    return answer | {"text": text, "parts": parts}
 
 
 def _part(part: Part, names: Names) -> Answer:
     code = f"part.{part.note}" if part.note else "part"
     after = part.round if part.opponent is None else None
-    said = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
+    text = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
     where = {"opponent": part.opponent, "round": part.round}
     return {
         "value": round_fraction(part.value),
         **where,
         "raw": round_fraction(part.raw),
         "note": part.note,
-        "text": said,
+        "text": text,
     }
 
 
@@ -101,8 +101,8 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
     """Return what separates two players: the first criterion on which they differ."""
     above, below = separation.values
     if separation.code is not None and separation.code.startswith("settled_by_"):
-        said = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
-        return {"code": separation.code, "values": [None, None], "text": said}
+        text = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
+        return {"code": separation.code, "values": [None, None], "text": text}
     if separation.code is None or above is None or below is None:
         return {
             "code": None,
@@ -110,7 +110,7 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
             "text": words("level", names, above=separation.above, below=separation.below),
         }
     criterion = words(f"tiebreak.{separation.code}")
-    said = words(
+    text = words(
         "separated",
         names,
         above=separation.above,
@@ -118,7 +118,7 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
         criterion=criterion,
         values=tell_apart(above, below),
     )
-    return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": said}
+    return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": text}
 
 
 def tell_apart(a: Fraction, b: Fraction) -> list[str]:

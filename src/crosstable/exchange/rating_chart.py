@@ -152,8 +152,8 @@ def _draw(lines: Sequence[Curve], across: Axis, axis: Axis) -> Iterator[str]:
         leader = f"{last},{end:.1f} {edge},{end:.1f} {edge + 12},{label:.1f} {edge + 18},{label:.1f}"
         yield f'<polyline class="line to {kind}" points="{leader}"/>'
         name = line.player if len(line.player) <= LONGEST_NAME else f"{line.player[: LONGEST_NAME - 1]}…"
-        said = f"{name}  {_number(round(line.points[-1][1], 1))}"
-        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(in_xml(said))}</text>'
+        label_text = f"{name}  {_number(round(line.points[-1][1], 1))}"
+        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(in_xml(label_text))}</text>'
 
 
 def spread_labels(ends: Sequence[float]) -> list[float]:

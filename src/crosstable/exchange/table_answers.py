@@ -135,7 +135,7 @@ _ROUNDS = {
 def _round(played: "TableRound") -> Answer:
     times = None if played.multiplier == 1 else played.multiplier
     code = _ROUNDS[played.kind]
-    said = words(
+    text = words(
         code,
         round=played.round,
         table=played.table,
@@ -148,7 +148,7 @@ def _round(played: "TableRound") -> Answer:
         points=played.points,
         total=played.total,
     )
-    answer: Answer = {"round": played.round, "code": code, "text": said, "table": played.table}
+    answer: Answer = {"round": played.round, "code": code, "text": text, "table": played.table}
     answer |= {
         "seat": None if played.seat is None else played.seat + 1,
         "multiplier": round_fraction(played.multiplier),
@@ -162,8 +162,8 @@ def _round(played: "TableRound") -> Answer:
 
 def _deduction(deduction: Deduction) -> Answer:
     points = to_points(deduction.points)
-    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
-    return {"round": deduction.round, "code": "deducted", "text": said, "points": points, "reason": deduction.reason}
+    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    return {"round": deduction.round, "code": "deducted", "text": text, "points": points, "reason": deduction.reason}
 
 
 def _criterion(code: str, value: Fraction | None) -> Answer:
@@ -182,10 +182,10 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
     if separation.code is None:
         return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
     if separation.code == "out_in":
-        said = words(
+        text = words(
             "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
         )
-        return answer | {"text": said}
+        return answer | {"text": text}
     values = [value_text(separation.code, above), value_text(separation.code, below)]
     criterion = words(f"criterion.{separation.code}")
     return answer | {
