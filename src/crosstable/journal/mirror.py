@@ -62,7 +62,7 @@ class Mirror:
     def __init__(
         self, journal: SqliteJournal, folder: Path, told: Callable[[Reason | None], None] = lambda _: None
     ) -> None:
-        """`told` is called when copying begins to fail, for another reason than before, and when it works again."""
+        """Mirror a journal into a folder; call `told` when copying begins to fail, fails otherwise, or works again."""
         self._journal = journal
         self._folder = folder
         self._file = folder / FILE

@@ -202,7 +202,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         )
 
 
-def drop_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
+def without_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
     """Return a draft without the seats of those who do not play in it any more; the same one where all do."""
     matches = tuple(match for match in draft.matches if match.first in playing and match.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)

@@ -12,7 +12,7 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
-from crosstable.state.live_rounds import RoundInPlay, StageInPlay, drop_leavers
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
@@ -163,7 +163,7 @@ class State:
             stage = msgspec.structs.replace(stage, config=config, overrides=overrides)
         draft = stage.rounds[-1] if stage.rounds and stage.rounds[-1].status == "draft" else None
         if draft is not None:
-            fresh = drop_leavers(draft, self.plays_in(draft.number))
+            fresh = without_leavers(draft, self.plays_in(draft.number))
             if fresh is not draft:
                 stage = msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], fresh))
         return stage
