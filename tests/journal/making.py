@@ -8,7 +8,7 @@ import msgspec
 from crosstable.events import RoundStarted
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import encode_event
-from crosstable.journal.interface import EncodedEvent, Journal, Kept, Key, Person, Record, StreamId, Used
+from crosstable.journal.interface import EncodedEvent, Journal, KeptFact, Key, Person, Record, StreamId, UsedKey
 from crosstable.journal.key_value import Filed
 from crosstable.model.persons import Fact, PersonId, fact
 
@@ -39,8 +39,8 @@ class Dump(msgspec.Struct, frozen=True):
 
     events: Sequence[tuple[StreamId, Sequence[Record]]]
     persons: Sequence[Person]
-    kept: Sequence[Kept]
-    used: Sequence[Used]
+    kept: Sequence[KeptFact]
+    used: Sequence[UsedKey]
     filed: Sequence[Filed]
 
 

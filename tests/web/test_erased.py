@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.app import public_view
 from crosstable.app.persons import Persons
-from crosstable.journal.interface import Used
+from crosstable.journal.interface import UsedKey
 from crosstable.web.routes import ROUTES
 from tests.web.safe.worlds import DRAWERS, World, world
 
@@ -22,7 +22,7 @@ def everything(made: World) -> str:
     return str([kept, *(made.cabinet.all(drawer) for drawer in (*DRAWERS, "limits"))])
 
 
-def used(made: World) -> list[Used]:
+def used(made: World) -> list[UsedKey]:
     with made.site.journal.contents() as contents:
         return list(contents.used())
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
-from crosstable.journal.interface import Contents, Head, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.interface import Contents, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import Filed
 
 
@@ -34,15 +34,15 @@ class GuardedContents:
         with self._guard():
             return self._contents.persons()
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[KeptFact]:
         with self._guard():
             return self._contents.kept()
 
-    def written(self) -> Iterable[Written]:
+    def written(self) -> Iterable[StoredFact]:
         with self._guard():
             return self._contents.written()
 
-    def used(self) -> Iterable[Used]:
+    def used(self) -> Iterable[UsedKey]:
         with self._guard():
             return self._contents.used()
 

@@ -100,14 +100,14 @@ class Person(msgspec.Struct, frozen=True):
     merged_into: PersonId | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptFact(msgspec.Struct, frozen=True):
     """A fact, and a stream that it came with. One fact may have come with several."""
 
     stream: StreamId
     fact: Fact
 
 
-class Written(msgspec.Struct, frozen=True):
+class StoredFact(msgspec.Struct, frozen=True):
     """A fact as it is stored: `fields` is JSON, unless somebody has changed it."""
 
     stream: StreamId
@@ -116,12 +116,12 @@ class Written(msgspec.Struct, frozen=True):
     salt: str
     fields: str
 
-    def read(self) -> Kept:
-        """Refuse what was never written (`fact_damaged`)."""
-        return Kept(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
+    def read(self) -> KeptFact:
+        """Return the fact. Refuses what was never written (`fact_damaged`)."""
+        return KeptFact(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
 
 
-class Used(msgspec.Struct, frozen=True):
+class UsedKey(msgspec.Struct, frozen=True):
     """An idempotency key that has been used, and what for."""
 
     who: str
@@ -152,12 +152,12 @@ class Addition(msgspec.Struct, frozen=True):
             return not self.expected and not self.after
         return head.seq == self.expected and (self.after is None or self.after == head.hash)
 
-    def used(self, events: int) -> Used | None:
+    def used(self, events: int) -> UsedKey | None:
         """Return its key, where it has one, as used for so many events."""
         if (key := self.key) is None:
             return None
         answered = Answered(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
-        return Used(key.who, key.scope, key.key, answered)
+        return UsedKey(key.who, key.scope, key.key, answered)
 
 
 class Contents(Protocol):
@@ -183,18 +183,18 @@ class Contents(Protocol):
         """Return everybody known, in the order in which they came."""
         ...
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[KeptFact]:
         """Return all facts, oldest first.
 
         What can't be read is refused (`fact_damaged`), and those after it can still be.
         """
         ...
 
-    def written(self) -> Iterable[Written]:
+    def written(self) -> Iterable[StoredFact]:
         """Return the same as they are stored, whether or not they can be read."""
         ...
 
-    def used(self) -> Iterable[Used]:
+    def used(self) -> Iterable[UsedKey]:
         """Return all idempotency keys, sorted by who, scope and key."""
         ...
 

@@ -18,13 +18,13 @@ from crosstable.journal.interface import (
     Contents,
     Head,
     Journal,
-    Kept,
+    KeptFact,
     Person,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Used,
-    Written,
+    UsedKey,
 )
 from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
 from crosstable.journal.notifier import Notifier
@@ -68,17 +68,17 @@ class _Held:
     def persons(self) -> list[Person]:
         return [Person(person, into) for person, into in self.merged.items()]
 
-    def kept(self) -> Iterator[Kept]:
-        return (Kept(stream, fact) for (_, stream), fact in self.facts.items())
+    def kept(self) -> Iterator[KeptFact]:
+        return (KeptFact(stream, fact) for (_, stream), fact in self.facts.items())
 
-    def written(self) -> Iterator[Written]:
+    def written(self) -> Iterator[StoredFact]:
         return (
-            Written(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
+            StoredFact(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
             for (digest, stream), fact in self.facts.items()
         )
 
-    def used(self) -> Iterator[Used]:
-        return (Used(*key, answered) for key, answered in sorted(self.keys.items()))
+    def used(self) -> Iterator[UsedKey]:
+        return (UsedKey(*key, answered) for key, answered in sorted(self.keys.items()))
 
     def filed(self) -> Iterator[Filed]:
         return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)

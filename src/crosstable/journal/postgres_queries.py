@@ -15,11 +15,11 @@ from crosstable.journal.interface import (
     Conflict,
     Contents,
     Head,
-    Kept,
+    KeptFact,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Written,
 )
 from crosstable.journal.persons import by_person, fields_written
 from crosstable.journal.postgres_pool import Connection
@@ -69,7 +69,7 @@ class PostgresQueries(Statements):
                 stream,
             )
         if addition.facts:
-            self._keep([Kept(stream, fact) for fact in addition.facts])
+            self._keep([KeptFact(stream, fact) for fact in addition.facts])
         if used := addition.used(len(records)):
             self._use(used)
         return records
@@ -156,14 +156,14 @@ class PostgresQueries(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[Written]:
+    def written(self) -> Iterator[StoredFact]:
         # A fact that came with nothing is none that we wrote, but it is read all the same.
         rows = self._rows(
             f"SELECT coalesce(stream, ''), {FACT} FROM kept RIGHT JOIN facts USING (digest) ORDER BY number, digest"
         )
-        return starmap(Written, rows)
+        return starmap(StoredFact, rows)
 
-    def _keep(self, kept: Sequence[Kept]) -> None:
+    def _keep(self, kept: Sequence[KeptFact]) -> None:
         """Keep facts; one that is known stays as it is, and whom a new one is about is known from now on."""
         rows = ((written.stream, *_fact_row(written.fact)) for written in kept)
         self._run(

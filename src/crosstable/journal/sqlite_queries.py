@@ -22,8 +22,8 @@ from crosstable.journal.interface import (
     Head,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Written,
 )
 from crosstable.journal.key_value import PASSING
 from crosstable.journal.persons import by_person, fields_written
@@ -165,8 +165,8 @@ class SqliteQueries(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[Written]:
-        return starmap(Written, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
+    def written(self) -> Iterator[StoredFact]:
+        return starmap(StoredFact, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:
         known = self._row("SELECT person FROM facts WHERE digest = ? LIMIT 1", fact.digest)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 from typing import Any, ClassVar, Protocol
 
-from crosstable.journal.interface import Answered, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.interface import Answered, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import PASSING, Change, Filed
 from crosstable.journal.persons import fields_read, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -66,11 +66,11 @@ class Statements(ABC):
         row = self._row(f"SELECT {_ANSWERED} FROM keys WHERE who = ? AND scope = ? AND key = ?", who, scope, key)
         return Answered(*row) if row else None
 
-    def used(self) -> Iterator[Used]:
+    def used(self) -> Iterator[UsedKey]:
         rows = self._rows(f"SELECT who, scope, key, {_ANSWERED} FROM keys ORDER BY who, scope, key")
-        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+        return (UsedKey(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
 
-    def _use(self, used: Used) -> None:
+    def _use(self, used: UsedKey) -> None:
         answer = used.answered
         values = (used.who, used.scope, used.key, answer.route, answer.digest, answer.stream, answer.first, answer.last)
         self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
@@ -78,11 +78,11 @@ class Statements(ABC):
     # Persons
 
     @abstractmethod
-    def written(self) -> Iterator[Written]:
+    def written(self) -> Iterator[StoredFact]:
         """Return all facts as they are stored, oldest first."""
 
-    def kept(self) -> Iterator[Kept]:
-        return map(Written.read, self.written())
+    def kept(self) -> Iterator[KeptFact]:
+        return map(StoredFact.read, self.written())
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
