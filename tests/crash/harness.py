@@ -101,7 +101,7 @@ class Rounds:
         """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
         # All as of one moment: a server may still be finishing what it was sent before the kill.
         with journal.contents() as contents:
-            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used()}
+            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used_keys()}
             written = {stream: contents.records(stream) for stream in contents.streams()}
         said = {(one.stream, one.first) for one in self.acknowledged}
         unsaid = 0

@@ -48,7 +48,7 @@ def dump(journal: Journal) -> Dump:
     """Everything, as of one moment. The order counts."""
     with journal.contents() as contents:
         events = [(stream, list(contents.records(stream))) for stream in contents.streams()]
-        rest = (list(contents.kept()), list(contents.used()), list(contents.filed()))
+        rest = (list(contents.kept_facts()), list(contents.used_keys()), list(contents.cabinet_entries()))
         return Dump(events, contents.persons(), *rest)
 
 

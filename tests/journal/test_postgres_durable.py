@@ -219,13 +219,13 @@ def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opene
     journal, erasing = opened(url), opened(url)
     gone, _ = fill(journal)
     with ThreadPoolExecutor(1) as pool, journal.contents() as contents:
-        moment = list(contents.kept())
+        moment = list(contents.kept_facts())
         done = pool.submit(erasing.erase, gone.person)
         with psycopg.connect(url, autocommit=True) as operator:
             while not operator.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():
                 assert not done.done()
         assert journal.facts([gone.digest])
         journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("t", "Late")])
-        assert list(contents.kept()) == moment
+        assert list(contents.kept_facts()) == moment
     assert done.result() == 1
     assert journal.facts([gone.digest]) == {}

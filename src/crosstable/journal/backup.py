@@ -248,7 +248,7 @@ def findings_beside(contents: Contents) -> Iterator[Reason]:
 
 def fact_findings(contents: Contents, only: StreamId | None = None) -> Iterator[Reason]:
     """Yield facts that were changed or can't be read, or came with no stream that is there; of one, or all."""
-    streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept()
+    streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept_facts()
     told = b"" if only is None else b"\n".join(record.body for record in contents.records(only))
     while True:
         try:

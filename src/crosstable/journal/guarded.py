@@ -34,18 +34,18 @@ class GuardedContents:
         with self._guard():
             return self._contents.persons()
 
-    def kept(self) -> Iterator[KeptFact]:
+    def kept_facts(self) -> Iterator[KeptFact]:
         with self._guard():
-            return self._contents.kept()
+            return self._contents.kept_facts()
 
-    def written(self) -> Iterable[StoredFact]:
+    def stored_facts(self) -> Iterable[StoredFact]:
         with self._guard():
-            return self._contents.written()
+            return self._contents.stored_facts()
 
-    def used(self) -> Iterable[UsedKey]:
+    def used_keys(self) -> Iterable[UsedKey]:
         with self._guard():
-            return self._contents.used()
+            return self._contents.used_keys()
 
-    def filed(self) -> Iterable[Filed]:
+    def cabinet_entries(self) -> Iterable[Filed]:
         with self._guard():
-            return self._contents.filed()
+            return self._contents.cabinet_entries()

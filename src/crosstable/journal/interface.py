@@ -183,22 +183,22 @@ class Contents(Protocol):
         """Return everybody known, in the order in which they came."""
         ...
 
-    def kept(self) -> Iterator[KeptFact]:
+    def kept_facts(self) -> Iterator[KeptFact]:
         """Return all facts, oldest first.
 
         What can't be read is refused (`fact_damaged`), and those after it can still be.
         """
         ...
 
-    def written(self) -> Iterable[StoredFact]:
+    def stored_facts(self) -> Iterable[StoredFact]:
         """Return the same as they are stored, whether or not they can be read."""
         ...
 
-    def used(self) -> Iterable[UsedKey]:
+    def used_keys(self) -> Iterable[UsedKey]:
         """Return all idempotency keys, sorted by who, scope and key."""
         ...
 
-    def filed(self) -> Iterable[Filed]:
+    def cabinet_entries(self) -> Iterable[Filed]:
         """Return what the cabinet holds, sorted by drawer and key; not what passes (`journal.cabinet.PASSING`)."""
         ...
 

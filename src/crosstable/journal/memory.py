@@ -47,10 +47,10 @@ class _Held:
     def of(cls, contents: Contents) -> "_Held":
         held = cls()
         held.events = {stream: list(contents.records(stream)) for stream in contents.streams()}
-        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
+        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept_facts()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
-        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
-        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.filed()}
+        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used_keys()}
+        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.cabinet_entries()}
         return held
 
     def streams(self) -> list[StreamId]:
@@ -68,19 +68,19 @@ class _Held:
     def persons(self) -> list[Person]:
         return [Person(person, into) for person, into in self.merged.items()]
 
-    def kept(self) -> Iterator[KeptFact]:
+    def kept_facts(self) -> Iterator[KeptFact]:
         return (KeptFact(stream, fact) for (_, stream), fact in self.facts.items())
 
-    def written(self) -> Iterator[StoredFact]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         return (
             StoredFact(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
             for (digest, stream), fact in self.facts.items()
         )
 
-    def used(self) -> Iterator[UsedKey]:
+    def used_keys(self) -> Iterator[UsedKey]:
         return (UsedKey(*key, answered) for key, answered in sorted(self.keys.items()))
 
-    def filed(self) -> Iterator[Filed]:
+    def cabinet_entries(self) -> Iterator[Filed]:
         return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)
 
 

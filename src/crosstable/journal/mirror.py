@@ -205,7 +205,7 @@ def image_of(db: apsw.Connection) -> bytes:
             whole.step(-1)
         copy.pragma("secure_delete", "on")
         queries = SqliteQueries(copy)
-        kept = [*queries.filed()]
+        kept = [*queries.cabinet_entries()]
         # All of it, so that the same is kept in the same bytes, whatever passed.
         copy.execute("DELETE FROM cabinet")
         for filed in kept:

@@ -156,7 +156,7 @@ class PostgresQueries(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[StoredFact]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         # A fact that came with nothing is none that we wrote, but it is read all the same.
         rows = self._rows(
             f"SELECT coalesce(stream, ''), {FACT} FROM kept RIGHT JOIN facts USING (digest) ORDER BY number, digest"
@@ -246,11 +246,11 @@ class PostgresQueries(Statements):
                 self._write_records(stream, some)
         for person in contents.persons():
             self._run("INSERT INTO persons (id, merged_into) VALUES (?, ?)", person.id, person.merged_into)
-        for kept in _batches(contents.kept()):
+        for kept in _batches(contents.kept_facts()):
             self._keep(kept)
-        for used in contents.used():
+        for used in contents.used_keys():
             self._use(used)
-        for filed in contents.filed():
+        for filed in contents.cabinet_entries():
             self.put(filed.drawer, filed.key, filed.value)
 
     # Marks

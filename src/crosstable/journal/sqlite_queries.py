@@ -165,7 +165,7 @@ class SqliteQueries(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[StoredFact]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         return starmap(StoredFact, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:
@@ -219,11 +219,11 @@ class SqliteQueries(Statements):
             self.db.executemany(_INSERT, rows)
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
-        facts = map(astuple, contents.written())
+        facts = map(astuple, contents.stored_facts())
         self.db.executemany(f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?)", facts)
-        for used in contents.used():
+        for used in contents.used_keys():
             self._use(used)
-        for filed in contents.filed():
+        for filed in contents.cabinet_entries():
             self.put(filed.drawer, filed.key, filed.value)
 
     @contextmanager

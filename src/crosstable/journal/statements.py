@@ -66,7 +66,7 @@ class Statements(ABC):
         row = self._row(f"SELECT {_ANSWERED} FROM keys WHERE who = ? AND scope = ? AND key = ?", who, scope, key)
         return Answered(*row) if row else None
 
-    def used(self) -> Iterator[UsedKey]:
+    def used_keys(self) -> Iterator[UsedKey]:
         rows = self._rows(f"SELECT who, scope, key, {_ANSWERED} FROM keys ORDER BY who, scope, key")
         return (UsedKey(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
 
@@ -78,11 +78,11 @@ class Statements(ABC):
     # Persons
 
     @abstractmethod
-    def written(self) -> Iterator[StoredFact]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         """Return all facts as they are stored, oldest first."""
 
-    def kept(self) -> Iterator[KeptFact]:
-        return map(StoredFact.read, self.written())
+    def kept_facts(self) -> Iterator[KeptFact]:
+        return map(StoredFact.read, self.stored_facts())
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
@@ -133,7 +133,7 @@ class Statements(ABC):
     def drawer(self, drawer: str) -> Mapping[str, bytes]:
         return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
 
-    def filed(self) -> Iterator[Filed]:
+    def cabinet_entries(self) -> Iterator[Filed]:
         rows = self._rows(f"SELECT drawer, key, value FROM cabinet WHERE NOT {PASSES} ORDER BY drawer, key", *PASSING)
         return starmap(Filed, rows)
 
