@@ -17,7 +17,7 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.tournament import Round, Score, Tournament
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 
 LONG = 20_000
@@ -70,18 +70,18 @@ def _one_more() -> tuple[bool, tuple[str, ...]]:
     rows_of(director.state(stream).tournament)
     tables = count(1)
 
-    def one_more() -> Sequence[Row]:
+    def one_more() -> Sequence[StandingsRow]:
         state = director.ask(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
         return rows_of(state.tournament)
 
-    def from_nothing() -> Sequence[Row]:
+    def from_nothing() -> Sequence[StandingsRow]:
         return rows_of(_copied(tournament))
 
     alone, mine = medians([from_nothing, one_more], 21)
     return _row("one more result, 1,000 x 9", alone, mine, RESULT_HOLD, RESULT_LIMIT_MS)
 
 
-def rows_of(tournament: Tournament) -> Sequence[Row]:
+def rows_of(tournament: Tournament) -> Sequence[StandingsRow]:
     return Standings(tournament).rows
 
 

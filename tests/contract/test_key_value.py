@@ -164,7 +164,7 @@ def test_contents_hold_it_as_of_one_moment(journal: Journal) -> None:
     journal.cabinet.put("tournaments", "a", b"1")
     with journal.contents() as contents:
         journal.cabinet.put("tournaments", "b", b"2")
-        assert [(one.drawer, one.key, one.value) for one in contents.filed()] == [("tournaments", "a", b"1")]
+        assert [(one.drawer, one.key, one.value) for one in contents.cabinet_entries()] == [("tournaments", "a", b"1")]
 
 
 def test_a_closed_journal_has_a_closed_cabinet(store: Store) -> None:

@@ -11,7 +11,7 @@ import sys
 import traceback
 from threading import Thread
 
-from crosstable.journal.interface import Conflict, Journal, Key, Line, Record, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, Journal, Key, Record, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import PersonId, fact
 from crosstable.model.refusals import Refusal
@@ -31,7 +31,9 @@ def write(journal: Journal, writer: int, turn: str, shared: bool) -> None:
         number += 1
         stream = SHARED if shared and chance.random() < 0.2 else own
         sizes = [chance.randint(1, 5) for _ in range(chance.choice((1, 1, 1, 2)))]
-        actions = [[Line("test", 1, chance.randbytes(chance.randint(1, 400))) for _ in range(size)] for size in sizes]
+        actions = [
+            [EncodedEvent("test", 1, chance.randbytes(chance.randint(1, 400))) for _ in range(size)] for size in sizes
+        ]
         name = f"{turn}-{writer}-{number}"
         person = fact(PersonId(f"person {chance.randint(1, 20)}"), f"salt {name}", name=f"Name {name}")
         key = Key(f"{writer}", stream, name, "write", "digest")

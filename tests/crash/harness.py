@@ -12,7 +12,7 @@ from contextlib import suppress
 import msgspec
 
 from crosstable.journal.chain import verify
-from crosstable.journal.interface import Journal, Key, Line, StreamId
+from crosstable.journal.interface import EncodedEvent, Journal, Key, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS, main
@@ -94,7 +94,7 @@ class Rounds:
         """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
         # All as of one moment: a server may still be finishing what it was sent before the kill.
         with journal.contents() as contents:
-            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used()}
+            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used_keys()}
             written = {stream: contents.records(stream) for stream in contents.streams()}
         said = {(one.stream, one.first) for one in self.acknowledged}
         unsaid = 0
@@ -117,7 +117,7 @@ class Rounds:
         head = journal.head(stream)
         key = Key("harness", stream, f"{number}", "write", "digest")
         person = named("harness", f"Round {number}")
-        line = Line("test", 1, b"{}")
+        line = EncodedEvent("test", 1, b"{}")
         records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)
         hashes = tuple(record.hash.hex() for record in records)
         self.acknowledged.append(Acknowledged(stream, records[0].seq, hashes, key.who, key.key, person.digest))

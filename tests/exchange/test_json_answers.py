@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.exchange.explanations import apart, explained_pairing
-from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, rounded
+from crosstable.exchange.explanations import explained_pairing, tell_apart
+from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, round_fraction
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -45,8 +45,8 @@ def half(*points: int) -> tuple[HalfPoints, HalfPoints]:
 )
 def test_numbers_are_rounded_from_the_exact_value(value: Fraction | None, number: float | None) -> None:
     """Six decimals; whole numbers are whole."""
-    assert rounded(value) == number
-    assert type(rounded(value)) is type(number)
+    assert round_fraction(value) == number
+    assert type(round_fraction(value)) is type(number)
 
 
 def test_a_pairing() -> None:
@@ -167,5 +167,5 @@ def test_reasons_of_a_pairing() -> None:
 
 def test_close_values_are_told_apart() -> None:
     """As many decimals as it takes."""
-    assert apart(Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
-    assert apart(Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
+    assert tell_apart(Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
+    assert tell_apart(Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]

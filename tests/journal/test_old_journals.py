@@ -26,8 +26,8 @@ from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.document_writer import write_document
 from crosstable.journal.backup import opened_backup
 from crosstable.journal.chain import verify
-from crosstable.journal.codec import decoded, encoded
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.codec import decode_record, encode_event
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import STEPS
 from crosstable.model.refusals import Refusal
@@ -162,7 +162,9 @@ def test_every_stored_event_is_written_as_it_was(stored: dict[str, SqliteJournal
     for journal in stored.values():
         for record in (one for stream in journal.streams() for one in journal.read(stream)):
             if record.version == EVENTS[record.type].VERSION:
-                assert encoded(decoded(record).event) == Line(record.type, record.version, record.body)
+                assert encode_event(decode_record(record).event) == EncodedEvent(
+                    record.type, record.version, record.body
+                )
 
 
 def test_the_stored_bytes_fold_to_the_stored_image_and_head(stored: dict[str, SqliteJournal]) -> None:

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 import psycopg
 import pytest
 
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from tests.conftest import Proof
 from tests.journal.databases import Opened
 from tests.journal.making import FRIDAY, verified
@@ -122,10 +122,10 @@ def test_a_key_is_used_by_one_of_many_processes(
 def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Opened) -> None:
     """Whoever begins it waits for the deletion, and then really begins it."""
     journal = opened(url)
-    journal.append(FRIDAY, 0, [[Line("some_type", 1, b"{}")]], "ann")
+    journal.append(FRIDAY, 0, [[EncodedEvent("some_type", 1, b"{}")]], "ann")
     with ThreadPoolExecutor(1) as pool, psycopg.connect(url) as deleting:
         deleting.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
-        begun = pool.submit(journal.append, FRIDAY, 0, [[Line("some_type", 1, b"{}")]], "bob")
+        begun = pool.submit(journal.append, FRIDAY, 0, [[EncodedEvent("some_type", 1, b"{}")]], "bob")
         with psycopg.connect(url, autocommit=True) as looking:
             while not looking.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone():
                 assert not begun.done()

@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
@@ -79,7 +79,7 @@ def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
     refusals: list[str] = []
 
     def write(number: int) -> None:
-        lines = [Line("big", 1, bytes(3_000_000))] if number == 7 else action(number)
+        lines = [EncodedEvent("big", 1, bytes(3_000_000))] if number == 7 else action(number)
         try:
             journal.append(StreamId(f"s{number}"), 0, [lines], "ann")
         except Refusal as refusal:

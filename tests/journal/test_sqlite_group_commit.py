@@ -182,7 +182,7 @@ def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object) -> None:
         raise RuntimeError("fails")
 
-    for name, target in (("commit", held.journal._writer._tables), ("_committed", held.journal._writer)):
+    for name, target in (("commit", held.journal._writer._queries), ("_committed", held.journal._writer)):
         first = held.hold(append)
         others = [partial(append, StreamId(f"{number}"), 0, [action(1)], "ann") for number in range(4)]
         with monkeypatch.context() as failing:

@@ -9,7 +9,7 @@ import pytest
 from crosstable.ratings import batch
 from crosstable.ratings.columns import Packed, pack, tables
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import rate, steps
+from crosstable.ratings.history import rate, rated_periods
 from crosstable.ratings.preferans import Orientation, Preferans
 from tests.ratings.games import duel, many_preferans, preferans
 
@@ -17,7 +17,7 @@ from tests.ratings.games import duel, many_preferans, preferans
 def slowly(games: list[Game], system: Preferans) -> tuple[list[Any], dict[str, Any]]:
     """Changes and ratings by the rules themselves."""
     ratings = {player: system.start() for game in games for player in game.players}
-    changes = [change for step in steps(games, system, ratings) for change in step.outcome.changes]
+    changes = [change for step in rated_periods(games, system, ratings) for change in step.outcome.changes]
     return changes, {player: rating.value for player, rating in ratings.items()}
 
 

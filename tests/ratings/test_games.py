@@ -126,7 +126,7 @@ def test_every_system_keeps_the_protocol(name: str) -> None:
     assert system.expected(winner, winner) == pytest.approx(0.5)
     assert system.expected(winner, loser) > 0.5
     assert system.expected(winner, loser) + system.expected(loser, winner) == pytest.approx(1)
-    assert set(system.shown(system.start())) == set(system.fields)
+    assert set(system.field_values(system.start())) == set(system.fields)
     assert (history.changes[0][0] < 0) == system.lower_is_better
 
 

@@ -16,7 +16,7 @@ import pytest
 from crosstable.app.backups import compared, files
 from crosstable.commands import Actor, Note, Rename
 from crosstable.journal.backup import before_restore
-from crosstable.journal.interface import Journal, Line
+from crosstable.journal.interface import EncodedEvent, Journal
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal, StorageAway
@@ -151,7 +151,7 @@ def test_what_cannot_be_read_any_more_comes_back(office: Office) -> None:
     taken, code = office.taken(), office.world.elsewhere.code
     head = office.site.journal.head(office.world.elsewhere.stream)
     assert head is not None
-    line = Line("round_started", 1, b'{"round":')
+    line = EncodedEvent("round_started", 1, b'{"round":')
     office.site.journal.append(office.world.elsewhere.stream, head.seq, [[line]], "olga")
     here = text(office.get("/backups").text)
     assert f"{code} {head.seq + 1} entries" in here

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from crosstable.journal.backup import opened_backup
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
@@ -53,7 +53,7 @@ def wrote(journal: SqliteJournal, events: int = 1, stream: StreamId = ONE) -> in
     """Some events more."""
     head = journal.head(stream)
     seq = 0 if head is None else head.seq
-    return journal.append(stream, seq, [[Line("x", 1, b"{}")]] * events, "ann")[-1].seq
+    return journal.append(stream, seq, [[EncodedEvent("x", 1, b"{}")]] * events, "ann")[-1].seq
 
 
 def has(folder: Path, seq: int, stream: StreamId = ONE) -> Callable[[], bool]:

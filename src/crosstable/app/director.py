@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.commands import Actor, Command, Create
 from crosstable.events import Event, Happened
-from crosstable.journal.codec import decoded_all, encoded
+from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
@@ -291,7 +291,7 @@ class Director:
         facts: Sequence[Fact],
         key: Key | None,
     ) -> list[Record]:
-        lines = [[encoded(event) for event in events] for events in actions if events]
+        lines = [[encode_event(event) for event in events] for events in actions if events]
         return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
 
     def _of(self, stream: StreamId) -> _Live:

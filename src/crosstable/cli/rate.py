@@ -12,7 +12,7 @@ from crosstable.cli.progress import Progress
 from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
 from crosstable.cli.runner import FINE, refuse
 from crosstable.exchange.games import GamesFile, read_games
-from crosstable.exchange.games_csv import number_in
+from crosstable.exchange.games_csv import json_number
 from crosstable.exchange.games_json import LENGTH
 from crosstable.exchange.json_answers import line, refusal_answer
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
@@ -154,14 +154,14 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
 
 def _value(text: str) -> Any:
     """A value as JSON would have it: true and false, numbers, or else the text."""
-    return {"true": True, "false": False}.get(text, number_in(text))
+    return {"true": True, "false": False}.get(text, json_number(text))
 
 
 def _bula(text: str | None, system: str) -> Exact | None:
     if text is None:
         return None
     problems: Problems = []
-    bula = LENGTH.read(number_in(text), "--bula", problems)
+    bula = LENGTH.read(json_number(text), "--bula", problems)
     if problems:
         raise Misuse("bad_settings", problems, system=system)
     return bula

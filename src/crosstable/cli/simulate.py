@@ -12,7 +12,7 @@ from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.simulate_text import summary as told
 from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.json_answers import line, names_of
-from crosstable.exchange.json_reader import decoded
+from crosstable.exchange.json_reader import decode_json
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.options import simulation
@@ -88,7 +88,7 @@ def _number(text: str) -> float | str:
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
     try:
-        return decoded(text)
+        return decode_json(text)
     except Refusal as refusal:
         reasons = [Reason(reason.code, reason.params, "config") for reason in refusal.reasons]
         raise Misuse("bad_options", reasons) from None

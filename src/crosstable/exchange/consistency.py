@@ -42,7 +42,7 @@ def check_deductions(stage: Stage, path: str, known: Mapping[str, Player], probl
 
 
 def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
-    """The shots are those of the players, every one in turn, and give the order that the entry states."""
+    """Check that the shots are the players', in turn, and give the order that the entry states."""
     shots = settlement.shots or {}
     players = list(settlement.players)
     if settlement.by != "shoot_out" or set(shots) != set(players):
@@ -60,7 +60,7 @@ def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
 
 
 def check_stages(stages: Sequence[tuple[str, Stage]], problems: Problems) -> None:
-    """Rounds are counted on from stage to stage, and only what is played last can be a draft."""
+    """Check that rounds are counted on from stage to stage, and that only the last can be a draft."""
     last = None
     for place, (path, stage) in enumerate(stages):
         if not stage.rounds:
@@ -82,7 +82,7 @@ def check_rounds(
     problems: Problems,
     events: Events | None = None,
 ) -> None:
-    """Rounds in order, everybody seated once in each; `events` are the score events of the stages before."""
+    """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
     for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
@@ -146,7 +146,10 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
 
 
 def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:
-    """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
+    """Check that a seat has a known player, once in the round, who is entered for it.
+
+    An open or forfeited match may outlive its player.
+    """
     round_, known, busy, problems, *_ = room
     if not _check_id(player_id, path, known, problems):
         return
@@ -157,10 +160,10 @@ def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:
     left = player.is_out_in(now - 1) or (player.is_out_in(now) and played and player.disqualified_in != now)
     paired_out = round_.status == "draft" and not player.plays_in(now)
     if now < player.first_round or player.is_absent_in(now) or left or paired_out:
-        problem(problems, path, "not_entered", player=player_id, round=now, entered=_entered(player))
+        problem(problems, path, "not_entered", player=player_id, round=now, entered=_entered_rounds(player))
 
 
-def _entered(player: Player) -> dict[str, Any]:
+def _entered_rounds(player: Player) -> dict[str, Any]:
     names = ("first_round", "dropped_after", "disqualified_in", "eliminated_in")
     values: dict[str, Any] = {name: getattr(player, name) for name in names}
     return {**values, "absent": [list(stretch) for stretch in player.absent]}

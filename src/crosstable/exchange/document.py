@@ -16,7 +16,7 @@ from crosstable.exchange.consistency import (
     check_settled,
     check_stages,
 )
-from crosstable.exchange.json_reader import decoded
+from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.points import half_points
@@ -187,7 +187,7 @@ _document = Record(
 
 
 def schema() -> Schema:
-    """The JSON Schema of a document."""
+    """Return the JSON Schema of a document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Crosstable document",
@@ -196,17 +196,17 @@ def schema() -> Schema:
 
 
 def vocabulary() -> Vocabulary:
-    """The codes that a configuration may name."""
+    """Return the codes that a configuration may name."""
     return Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
 
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
-    """The tournament in a document. Refused (`bad_document`) with every problem found and its path."""
-    return tournament_from(decoded(text), seed)
+    """Return the tournament in a document. Raises `Refusal` (`bad_document`) with every problem found and its path."""
+    return tournament_from(decode_json(text), seed)
 
 
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
-    """The tournament in a decoded document."""
+    """Return the tournament in a decoded document."""
     problems: Problems = []
     found = _document.read(value, "", problems)
     if found is None:
@@ -251,22 +251,22 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
         absent = []
         for j, (first_round, last_round) in enumerate(values["absent"]):
             if first_round is None or (last_round is not None and last_round < first_round):
-                problem(problems, f"{path}.absent[{j}]", "absent_order", value=seen_stretch(first_round, last_round))
+                problem(problems, f"{path}.absent[{j}]", "absent_order", value=format_stretch(first_round, last_round))
             else:
                 absent.append((first_round, last_round))
         players.append(Player(**{**values, "absent": tuple(absent)}))
     return players
 
 
-def seen_stretch(first: int | None, last: int | None) -> str:
-    """A stretch of rounds as it stands in the file."""
+def format_stretch(first: int | None, last: int | None) -> str:
+    """Return a stretch of rounds as it stands in the file."""
     return f"[{format_value(first)}, {format_value(last)}]"
 
 
 def _read_stages(
     found: Mapping[str, Any], problems: Problems, only_config: bool = False
 ) -> list[tuple[str, Mapping[str, Any], Stage]]:
-    """The stages with their paths; a document without `stages` is one stage."""
+    """Return the stages with their paths; a document without `stages` is one stage."""
     wrapped = found.get("stages")
     if wrapped is not None and not isinstance(wrapped, list | tuple):
         return []
@@ -302,7 +302,7 @@ def _read_stages(
 
 
 def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
-    """The configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
+    """Return the configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
     preset = found.get("preset") or DEFAULT_PRESET
     overrides = found.get("config")
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:

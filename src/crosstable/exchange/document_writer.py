@@ -10,7 +10,7 @@ from crosstable.model.validation import number
 
 
 def document_of(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as a plain document; what is a default is left out."""
+    """Return the tournament as a plain document; what is a default is left out."""
     only = tournament.stage
     starts_at_one = not only.rounds or only.rounds[0].number == 1
     wrapped = len(tournament.stages) > 1 or only.name is not None or not starts_at_one
@@ -118,7 +118,7 @@ def _table_of(table: Table) -> dict[str, Any]:
 
 
 def write_document(tournament: Tournament) -> str:
-    """The document as text: one line for each player, match and table, so that two versions can be compared."""
+    """Return the document as text: one line for each player, match and table, so that two versions can be compared."""
     return _laid_out(document_of(tournament)) + "\n"
 
 
@@ -126,7 +126,7 @@ _OPENED = frozenset({"", "players", "rounds", "rounds[]", "matches", "tables", "
 
 
 def _laid_out(value: Any, name: str = "", indent: str = "") -> str:
-    """JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
+    """Return JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
     if name not in _OPENED or not value or not isinstance(value, dict | list):
         return json.dumps(value, ensure_ascii=False)
     inner = indent + " "

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from crosstable.exchange.json_answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
@@ -16,15 +16,20 @@ MOST_DECIMALS = 20
 
 
 def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
-    """Why the round looks as it does: the whole, the bye and every match."""
+    """Return why the round looks as it does: the whole, the bye and every match."""
     matches = [
-        {"players": [match.first, match.second], "reasons": told(match.reasons, names)} for match in reasons.matches
+        {"players": [match.first, match.second], "reasons": reason_answers(match.reasons, names)}
+        for match in reasons.matches
     ]
-    return {"round": told(reasons.round, names), "bye": told(reasons.bye, names), "matches": matches}
+    return {
+        "round": reason_answers(reasons.round, names),
+        "bye": reason_answers(reasons.bye, names),
+        "matches": matches,
+    }
 
 
 def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round with what was deducted in it, every tie-break, and both neighbours."""
+    """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
     place = standings.explain(player)
     rounds = [_round(played, names) for played in place.rounds] + [
         _deduction(deduction) for deduction in place.deductions
@@ -42,15 +47,15 @@ def explained_place(standings: Standings, player: PlayerId, names: Names) -> Ans
 
 def _round(played: RoundOf, names: Names) -> Answer:
     code = f"round.{played.kind}.{played.outcome}"
-    said = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
-    return {"round": played.round, "code": code, "opponent": played.opponent, "text": said}
+    text = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
+    return {"round": played.round, "code": code, "opponent": played.opponent, "text": text}
 
 
 def _deduction(deduction: Deduction) -> Answer:
     points = to_points(deduction.points)
-    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
     where = {"round": deduction.round, "code": "deducted", "opponent": None}
-    return {**where, "points": points, "reason": deduction.reason, "text": said}
+    return {**where, "points": points, "reason": deduction.reason, "text": text}
 
 
 def _league(row: LeagueRow) -> Answer:
@@ -59,27 +64,33 @@ def _league(row: LeagueRow) -> Answer:
 
 
 def games(record: Record) -> str:
-    """Games as people write them: 2-1, or 1-1-1 with a drawn one."""
+    """Return games as people write them: 2-1, or 1-1-1 with a drawn one."""
     score = f"{record.wins}-{record.losses}"
     return f"{score}-{record.draws}" if record.draws else score
 
 
 def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
-    answer: Answer = {"code": tiebreak.code, "value": rounded(tiebreak.value), "asked": tiebreak.asked}
+    answer: Answer = {"code": tiebreak.code, "value": round_fraction(tiebreak.value), "asked": tiebreak.asked}
     title = words(f"tiebreak.{tiebreak.code}")
     if tiebreak.value is None:
         return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
     parts = [_part(part, names) for part in tiebreak.parts]
-    said = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
-    return answer | {"text": said, "parts": parts}
+    text = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
+    return answer | {"text": text, "parts": parts}
 
 
 def _part(part: Part, names: Names) -> Answer:
     code = f"part.{part.note}" if part.note else "part"
     after = part.round if part.opponent is None else None
-    said = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
+    text = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
     where = {"opponent": part.opponent, "round": part.round}
-    return {"value": rounded(part.value), **where, "raw": rounded(part.raw), "note": part.note, "text": said}
+    return {
+        "value": round_fraction(part.value),
+        **where,
+        "raw": round_fraction(part.raw),
+        "note": part.note,
+        "text": text,
+    }
 
 
 def _separation(separation: Separation | None, names: Names) -> Answer | None:
@@ -87,11 +98,11 @@ def _separation(separation: Separation | None, names: Names) -> Answer | None:
 
 
 def explained_separation(separation: Separation, names: Names) -> Answer:
-    """What separates two players: the first criterion on which they differ."""
+    """Return what separates two players: the first criterion on which they differ."""
     above, below = separation.values
     if separation.code is not None and separation.code.startswith("settled_by_"):
-        said = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
-        return {"code": separation.code, "values": [None, None], "text": said}
+        text = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
+        return {"code": separation.code, "values": [None, None], "text": text}
     if separation.code is None or above is None or below is None:
         return {
             "code": None,
@@ -99,18 +110,18 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
             "text": words("level", names, above=separation.above, below=separation.below),
         }
     criterion = words(f"tiebreak.{separation.code}")
-    said = words(
+    text = words(
         "separated",
         names,
         above=separation.above,
         below=separation.below,
         criterion=criterion,
-        values=apart(above, below),
+        values=tell_apart(above, below),
     )
-    return {"code": separation.code, "values": [rounded(above), rounded(below)], "text": said}
+    return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": text}
 
 
-def apart(a: Fraction, b: Fraction) -> list[str]:
-    """Two different values with as many decimals as it takes to see the difference."""
+def tell_apart(a: Fraction, b: Fraction) -> list[str]:
+    """Return two different values with as many decimals as it takes to see the difference."""
     places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
     return [decimal(a, places), decimal(b, places)]

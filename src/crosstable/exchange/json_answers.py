@@ -25,7 +25,7 @@ from crosstable.words.formatting import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
-    from crosstable.ranking.rows import Row
+    from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -35,17 +35,17 @@ DECIMALS = 6
 
 
 def names_of(tournament: Tournament) -> Names:
-    """How the players are called."""
+    """Return the players' names by id."""
     return {player.id: player.name for player in tournament.players}
 
 
-def rounded(value: Fraction | None) -> int | float | None:
-    """A rational to six decimals, rounded from its exact value; whole where that is whole."""
+def round_fraction(value: Fraction | None) -> int | float | None:
+    """Return a rational to six decimals, rounded from its exact value; whole where that is whole."""
     return None if value is None else number(round(value, DECIMALS))
 
 
 def line(answer: Answer) -> str:
-    """An answer as one line of JSON."""
+    """Return an answer as one line of JSON."""
     return json.dumps(answer, ensure_ascii=False, default=_plain)
 
 
@@ -78,13 +78,13 @@ def with_names(answer: Any, names: Names) -> Any:
     for key, value in answer.items():
         found[key] = with_names(value, names)
         beside = _NAMES.get(key)
-        if beside is not None and beside not in answer and (called := _called(value, names)):
+        if beside is not None and beside not in answer and (called := _names_for(value, names)):
             found[beside] = called
     return found
 
 
-def _called(ids: Any, names: Names) -> str | list[str] | None:
-    """The name for an id, or the names for several; None where it is something else."""
+def _names_for(ids: Any, names: Names) -> str | list[str] | None:
+    """Return the name for an id, or the names for several; None where it is something else."""
     if isinstance(ids, list | tuple):
         found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
         return None if None in found else found  # type: ignore[return-value]
@@ -92,27 +92,27 @@ def _called(ids: Any, names: Names) -> str | list[str] | None:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
+    """Return a plain value for what JSON does not know: rationals, and records with their kind if there are several."""
     if isinstance(value, Fraction):
-        return rounded(value)
+        return round_fraction(value)
     kind = value.__struct_config__.tag
     return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
 
 
-def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
-    """Reasons as codes and sentences."""
+def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
+    """Return reasons as codes and sentences."""
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
 def require_matches(tournament: Tournament) -> None:
-    """Refused (`wrong_format`) unless the present stage is played in matches."""
+    """Raise `Refusal` (`wrong_format`) unless the present stage is played in matches."""
     config = tournament.stage.config
     if config.traits.at_tables or not config.traits.is_playable:
         raise Refusal("wrong_format", format=config.format)
 
 
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:
-    """Every row, best first, of matches or of tables."""
+    """Return every row, best first, of matches or of tables."""
     from crosstable.exchange.table_answers import leaderboard_answer
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -124,7 +124,7 @@ def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     return answer
 
 
-def _row(row: "Row") -> Answer:
+def _row(row: "StandingsRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
@@ -134,7 +134,7 @@ def _row(row: "Row") -> Answer:
         "played": row.played,
         "byes": row.byes,
         "opponents": list(row.opponents),
-        "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
         **({"deducted": to_points(row.deducted)} if row.deducted else {}),
@@ -142,7 +142,7 @@ def _row(row: "Row") -> Answer:
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:
-    """The round by table, its bye (all of them where a format gives several), and how good it is."""
+    """Return the round by table, its bye (all of them where a format gives several), and how good it is."""
     answer: Answer = {
         "round": pairing.round,
         "matches": [_match(match) for match in pairing.matches],
@@ -150,7 +150,7 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         "proved": pairing.proved,
         "proof": pairing.proof,
         "objective": pairing.objective.as_list(),
-        "warnings": told(pairing.warnings, names),
+        "warnings": reason_answers(pairing.warnings, names),
     }
     if len(pairing.byes) > 1:
         answer["byes"] = list(pairing.byes)
@@ -174,7 +174,7 @@ def _match(match: "PairedMatch") -> Answer:
 
 
 def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
-    """Every round beside the best that was possible."""
+    """Return every round beside the best that was possible."""
     return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
 
 
@@ -191,7 +191,7 @@ def _check(check: "RoundCheck", names: Names) -> Answer:
 
 
 def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
-    """The answer "no": code, sentence, parameters and every reason."""
+    """Return the answer "no": code, sentence, parameters and every reason."""
     answer: Answer = {
         "error": refusal.code,
         "message": refusal_sentence(refusal, names),
@@ -207,7 +207,7 @@ def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
 
 
 def _params(told: Refusal | Reason) -> Answer:
-    """What the sentence is made from; choices have a place of their own."""
+    """Return what the sentence is made from; choices have a place of their own."""
     return {name: value for name, value in told.params.items() if name != "choices"}
 
 

@@ -12,7 +12,7 @@ Seats are counted from 1. Numbers are rounded from the exact value to six decima
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from crosstable.exchange.json_answers import Answer, rounded, told
+from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
-    """Every row, best first."""
+    """Return every row, best first."""
     answer: Answer = {"standings": [_row(row) for row in board]}
     if board.disqualified:
         answer["disqualified"] = [player.id for player in board.disqualified]
@@ -38,37 +38,37 @@ def _row(row: "TableRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
-        "points": rounded(row.score),
+        "points": round_fraction(row.score),
         "played": row.played,
-        "tiebreaks": {code: rounded(value) for code, value in row.criteria.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.criteria.items()},
         "tied_with": list(row.tied_with),
-        "round_score": rounded(row.round_score),
+        "round_score": round_fraction(row.round_score),
         "table": row.table,
         "seat": None if row.seat is None else row.seat + 1,
         "out_in": row.out_in,
-        **({"deducted": rounded(row.deducted)} if row.deducted else {}),
+        **({"deducted": round_fraction(row.deducted)} if row.deducted else {}),
     }
 
 
 def cut_answer(cut: "Cut", names: Names) -> Answer:
-    """Who goes, worst first, how it was found, and every warning."""
+    """Return who goes, worst first, how it was found, and every warning."""
     return {
         "round": cut.number,
         "ideal": cut.ideal,
         "target": cut.target,
         "cut": list(cut.cut),
         "remaining": cut.remaining,
-        "warnings": told(cut.warnings, names),
+        "warnings": reason_answers(cut.warnings, names),
         "original": cut.original,
         "active": cut.active,
         "policy": cut.policy,
         "candidates": [{"keep": candidate.keep, "splits": candidate.splits} for candidate in cut.candidates],
-        "line": rounded(cut.line),
+        "line": round_fraction(cut.line),
         "by_lot": list(cut.by_lot),
         "groups": [
             {
-                "score": rounded(group.score),
-                "round_score": rounded(group.round_score),
+                "score": round_fraction(group.score),
+                "round_score": round_fraction(group.round_score),
                 "players": list(group.players),
             }
             for group in cut.groups
@@ -77,7 +77,7 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
 
 
 def report_answer(report: "SeatingReport") -> Answer:
-    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+    """Return who meets again and when they met, how often each player sat out and had each seat, now included."""
     return {
         "meetings": [
             {"players": list(meeting.players), "table": meeting.table, "rounds": list(meeting.rounds)}
@@ -89,7 +89,7 @@ def report_answer(report: "SeatingReport") -> Answer:
 
 
 def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> Answer:
-    """The round by table, who sits out, how good it is, and what there is to look at before it is published."""
+    """Return the round by table, who sits out, how good it is, and what there is to look at before it is published."""
     return {
         "round": seating.round,
         "tables": [
@@ -102,13 +102,13 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
         "repeats": seating.repeats,
         "clashes": seating.clashes,
         "proved": seating.proved,
-        "warnings": told(seating.warnings, names),
+        "warnings": reason_answers(seating.warnings, names),
         "report": report_answer(report),
     }
 
 
 def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round with its events, deductions, every criterion and both neighbours."""
+    """Return why a player stands there: rounds with their events, deductions, every criterion and both neighbours."""
     from crosstable.ranking.tables.explain import explain
 
     place = explain(board, player)
@@ -135,7 +135,7 @@ _ROUNDS = {
 def _round(played: "TableRound") -> Answer:
     times = None if played.multiplier == 1 else played.multiplier
     code = _ROUNDS[played.kind]
-    said = words(
+    text = words(
         code,
         round=played.round,
         table=played.table,
@@ -148,41 +148,44 @@ def _round(played: "TableRound") -> Answer:
         points=played.points,
         total=played.total,
     )
-    answer: Answer = {"round": played.round, "code": code, "text": said, "table": played.table}
-    answer |= {"seat": None if played.seat is None else played.seat + 1, "multiplier": rounded(played.multiplier)}
+    answer: Answer = {"round": played.round, "code": code, "text": text, "table": played.table}
+    answer |= {
+        "seat": None if played.seat is None else played.seat + 1,
+        "multiplier": round_fraction(played.multiplier),
+    }
     if played.kind == "events":
         answer |= {"plus": played.plus, "minus": played.minus, "undone": played.undone}
     if played.kind in ("scores", "places"):
-        answer |= {"score": rounded(played.score)} if played.place is None else {"place": played.place}
-    return answer | {"points": rounded(played.points), "total": rounded(played.total)}
+        answer |= {"score": round_fraction(played.score)} if played.place is None else {"place": played.place}
+    return answer | {"points": round_fraction(played.points), "total": round_fraction(played.total)}
 
 
 def _deduction(deduction: Deduction) -> Answer:
     points = to_points(deduction.points)
-    said = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
-    return {"round": deduction.round, "code": "deducted", "text": said, "points": points, "reason": deduction.reason}
+    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    return {"round": deduction.round, "code": "deducted", "text": text, "points": points, "reason": deduction.reason}
 
 
 def _criterion(code: str, value: Fraction | None) -> Answer:
     title = words(f"criterion.{code}")
     return {
         "code": code,
-        "value": rounded(value),
+        "value": round_fraction(value),
         "text": words("value", title=title, value=value_text(code, value), parts=()),
     }
 
 
 def explained_table_separation(separation: "Separation", names: Names) -> Answer:
-    """What separates two players at tables: the first criterion that differs, or who was out earlier."""
+    """Return what separates two players at tables: the first criterion that differs, or who was out earlier."""
     above, below = separation.values
-    answer: Answer = {"code": separation.code, "values": [rounded(above), rounded(below)]}
+    answer: Answer = {"code": separation.code, "values": [round_fraction(above), round_fraction(below)]}
     if separation.code is None:
         return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
     if separation.code == "out_in":
-        said = words(
+        text = words(
             "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
         )
-        return answer | {"text": said}
+        return answer | {"text": text}
     values = [value_text(separation.code, above), value_text(separation.code, below)]
     criterion = words(f"criterion.{separation.code}")
     return answer | {
@@ -193,7 +196,7 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
 
 
 def value_text(code: str, value: Fraction | None) -> str:
-    """A value of a criterion as people write it; an instant as hours, minutes and seconds since the beginning."""
+    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning."""
     if value is None:
         return words("never")
     if code != "last_win":

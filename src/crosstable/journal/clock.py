@@ -39,7 +39,7 @@ _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 def microseconds() -> int:
-    """The system's time in whole microseconds since 1970, UTC."""
+    """Return the system's time in whole microseconds since 1970, UTC."""
     return time.time_ns() // 1000
 
 

@@ -18,16 +18,16 @@ from crosstable.journal.interface import (
     Contents,
     Head,
     Journal,
-    Kept,
+    KeptFact,
     Person,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Used,
-    Written,
+    UsedKey,
 )
 from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway
@@ -47,10 +47,10 @@ class _Held:
     def of(cls, contents: Contents) -> "_Held":
         held = cls()
         held.events = {stream: list(contents.records(stream)) for stream in contents.streams()}
-        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
+        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept_facts()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
-        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
-        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.filed()}
+        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used_keys()}
+        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.cabinet_entries()}
         return held
 
     def streams(self) -> list[StreamId]:
@@ -68,19 +68,19 @@ class _Held:
     def persons(self) -> list[Person]:
         return [Person(person, into) for person, into in self.merged.items()]
 
-    def kept(self) -> Iterator[Kept]:
-        return (Kept(stream, fact) for (_, stream), fact in self.facts.items())
+    def kept_facts(self) -> Iterator[KeptFact]:
+        return (KeptFact(stream, fact) for (_, stream), fact in self.facts.items())
 
-    def written(self) -> Iterator[Written]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         return (
-            Written(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
+            StoredFact(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
             for (digest, stream), fact in self.facts.items()
         )
 
-    def used(self) -> Iterator[Used]:
-        return (Used(*key, answered) for key, answered in sorted(self.keys.items()))
+    def used_keys(self) -> Iterator[UsedKey]:
+        return (UsedKey(*key, answered) for key, answered in sorted(self.keys.items()))
 
-    def filed(self) -> Iterator[Filed]:
+    def cabinet_entries(self) -> Iterator[Filed]:
         return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)
 
 
@@ -129,7 +129,7 @@ class MemoryJournal(Journal):
     def __init__(self, *, clock: Clock | SteadyClock | None = None) -> None:
         self._clock = SteadyClock() if clock is None else clock
         self._lock = RLock()
-        self._bell = Bell()
+        self._bell = Notifier()
         self._held = _Held()
         self._closed = False
 

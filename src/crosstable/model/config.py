@@ -142,7 +142,7 @@ _record = Record(KEYS)
 def read_config(
     preset: Mapping[str, Any], overrides: Any, path: str, problems: Problems, vocabulary: Vocabulary
 ) -> Config | None:
-    """The preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
+    """Return the preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
     if not isinstance(overrides, dict):
         problem(problems, path, "not_object", value=format_value(overrides), keys=list(KEYS))
         return None
@@ -161,12 +161,15 @@ def read_config(
 
 
 def _sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
-    """Those keys whose values are sound by themselves, whatever the preset. A wrong one does not hide the others."""
+    """Return those keys whose values are sound by themselves, whatever the preset.
+
+    A wrong one does not hide the others.
+    """
     return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
 
 
 def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Of keys that hold an object (`points`, `bye_points`) and are not sound as a whole, those parts that are."""
+    """Return the sound parts of keys that hold an object (`points`, `bye_points`) and are not sound as a whole."""
     return {
         name: {part: value for part, value in overrides[name].items() if _record.read({name: {part: value}}, "", [])}
         for name in names
@@ -175,7 +178,7 @@ def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[s
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Every key with its value: the defaults under the preset under the overrides."""
+    """Return every key with its value: the defaults under the preset under the overrides."""
     merged = merge_settings(merge_settings({name: key.default for name, key in KEYS.items()}, preset), overrides)
     games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
@@ -183,7 +186,10 @@ def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict
 
 
 def known_config(settings: Mapping[str, Any]) -> Config:
-    """The configuration that settings amount to which were found sound before; keys added since have their default."""
+    """Return the configuration that settings amount to which were found sound before.
+
+    Keys added since have their default.
+    """
     problems: Problems = []
     values = _record.read({**{name: key.default for name, key in KEYS.items()}, **settings}, "config", problems)
     if values is None:
@@ -199,7 +205,7 @@ def _config(values: dict[str, Any]) -> Config:
 
 
 def merge_settings(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """One set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
+    """Return one set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
     both = dict(base)
     for name, value in over.items():
         below = both.get(name)

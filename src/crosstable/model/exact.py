@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,12}(?:\.\d{1,18}|/[1-9]\d{0,11})?", re.ASCII)
 
 
 def exact_text(value: Fraction) -> Exact:
-    """A number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
+    """Return a number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
     digits, rest = 0, value.denominator
     for factor in (2, 5):
         count = 0
@@ -33,7 +33,10 @@ def exact_text(value: Fraction) -> Exact:
 
 
 def parse_number(text: str, low: int = -MOST, high: int = MOST) -> Fraction:
-    """The number that a text says. Refused (`no_number`) where it says none, or one that is out of bounds."""
+    """Return the number that a text says.
+
+    Raises `Refusal` (`no_number`) if it says none, or one that is out of bounds.
+    """
     try:
         value = Fraction(text) if len(text) <= LONGEST else None
     except (ValueError, ZeroDivisionError):

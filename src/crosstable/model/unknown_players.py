@@ -12,14 +12,15 @@ MOST_KNOWN = 2000
 
 
 def refuse_unknown_player(known: Collection[str], player: str) -> None:
-    """Refused where nobody has that id."""
+    """Raise `Refusal` if nobody has that id."""
     if player not in known:
         raise Refusal("unknown_player", **_stranger(known, player))
 
 
 def unknown_players(known: Collection[str], players: Iterable[str]) -> list[Reason]:
-    """Everybody who is not among those known, once each. Only of the first few it is guessed who was meant: that takes
-    long.
+    """Return everybody who is not among those known, once each.
+
+    Only of the first few it is guessed who was meant: that takes long.
     """
     unknown = dict.fromkeys(player for player in players if player not in known)
     return [Reason("unknown_player", _stranger(known, player, i < MOST_GUESSED)) for i, player in enumerate(unknown)]

@@ -27,7 +27,7 @@ class Shape(Protocol):
 
 
 def format_value(value: Any) -> str:
-    """A value as it stands in the file, shortened: part of a sentence about it."""
+    """Return a value as it stands in the file, shortened: part of a sentence about it."""
     if value is None or isinstance(value, bool):
         text = {None: "null", True: "true", False: "false"}[value]
     elif isinstance(value, str):
@@ -44,7 +44,7 @@ def format_value(value: Any) -> str:
 
 
 def shorten(text: str) -> str:
-    """A text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
+    """Return a text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
     text = text if len(text) <= 60 else f"{text[:57]}..."
     return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
 
@@ -96,7 +96,7 @@ class Decimals:
 
 
 def number(value: Fraction) -> int | float:
-    """A rational as a JSON number: whole where it is whole."""
+    """Return a rational as a JSON number: whole where it is whole."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -132,14 +132,14 @@ _HIDDEN_TABLE = dict.fromkeys(_HIDDEN, "\x00")
 
 
 def is_printable(text: str) -> bool:
-    """No control character, no line break, no direction override, no half of a surrogate pair."""
+    """Return whether a text has no control character, line break, direction override or half of a surrogate pair."""
     if text.isascii():
         return text.isprintable()
     return "\x00" not in text.translate(_HIDDEN_TABLE) and not _is_broken(text)
 
 
 def _is_broken(text: str) -> bool:
-    """Half of a surrogate pair is in it, as where bytes were no UTF-8."""
+    """Return whether half of a surrogate pair is in it, as where bytes were no UTF-8."""
     return any("\ud800" <= c <= "\udfff" for c in text)
 
 
@@ -295,7 +295,7 @@ class Each:
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
-    """The known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
+    """Return the known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
     scored = sorted((_edits(word[:40], candidate), candidate) for candidate in known)
     return scored[0][1] if scored and scored[0][0] <= min(2, max(1, len(word) // 3)) else None
 

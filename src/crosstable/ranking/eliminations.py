@@ -13,12 +13,15 @@ class StandingsPart(Protocol):
 
 
 def leaving(tournament: Tournament, number: int) -> tuple[Player, ...]:
-    """Those who were in that round of the present stage, and are out with its end; nobody where no format says so."""
+    """Return those who were in that round of the present stage, and are out with its end.
+
+    Nobody where no format says so.
+    """
     return tuple(player for player in beaten(tournament, number) if not player.left_during(number))
 
 
 def beaten(tournament: Tournament, number: int) -> tuple[Player, ...]:
-    """The same, with those who had left by then."""
+    """Return the same, with those who had left by then."""
     traits = tournament.stage.config.traits
     if not traits.knocks_out:
         return ()

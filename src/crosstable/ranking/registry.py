@@ -51,7 +51,7 @@ _registered: dict[str, Tiebreak] = {}
 
 
 def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPlayers], OfPlayers]:
-    """Registers a tie-break that gives every player a value; it is worked out once for a ledger."""
+    """Register a tie-break that gives every player a value; it is worked out once for a ledger."""
 
     def register(function: OfPlayers) -> OfPlayers:
         @wraps(function)
@@ -69,7 +69,7 @@ def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPl
 
 
 def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfGroup], OfGroup]:
-    """Registers a tie-break that looks at one group of level players at a time."""
+    """Register a tie-break that looks at one group of level players at a time."""
 
     def register(function: OfGroup) -> OfGroup:
         _registered[code] = Tiebreak(code, source, higher_wins, of_group=function)
@@ -79,13 +79,13 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 
 def tiebreaks() -> dict[str, Tiebreak]:
-    """Every tie-break that a chain may name, by its code, in the order of the codes."""
+    """Return every tie-break that a chain may name, by its code, in the order of the codes."""
     ranking = {code for format_ in PLAYABLE.values() for code in format_.ranked_by}
     return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
 
 
 def all_tiebreaks() -> dict[str, Tiebreak]:
-    """Those by which formats rank too, in place of points."""
+    """Return those by which formats rank too, in place of points."""
     _load()
     return dict(sorted(_registered.items()))
 
@@ -98,7 +98,7 @@ def tiebreak_of(code: str) -> Tiebreak:
 
 @cache
 def _load() -> None:
-    """Imports every file of the folder, and what formats bring, so that each can register itself."""
+    """Import every file of the folder, and what formats bring, so that each can register itself."""
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")

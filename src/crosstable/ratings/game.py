@@ -5,7 +5,7 @@
 | a game has two sides or more, and nobody plays in it twice | `too_few_sides`, `plays_twice` |
 | there is one score or place for each side | `length_of_sides` |
 | a game with a bula is one of preferans: the bula is above zero | `bula_not_positive` |
-| its scores sum to zero, unless it is unfinished (rules 7) | `not_zero_sum` |
+| its scores sum to zero, unless it is unfinished | `not_zero_sum` |
 | dates do not run backwards | `date_backwards` |
 
 All of them are tested in tests/ratings/test_games.py.
@@ -58,7 +58,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return tuple(order[key] for key in keys)
 
     def results(self) -> Iterator[tuple[int, int, float]]:
-        """Every two sides of the table, and what the first took off the second: 1, a half or 0."""
+        """Yield every two sides of the table, and what the first took off the second: 1, a half or 0."""
         ranks = self.ranks
         for i, mine in enumerate(ranks):
             for j, other in enumerate(ranks[:i]):
@@ -66,7 +66,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
 
 def game_problems(game: Game) -> Iterator[Reason]:
-    """What is wrong with a game whatever the system; the path is the part of it."""
+    """Yield what is wrong with a game whatever the system; the path is the part of it."""
     if len(game.sides) < 2:
         yield Reason("too_few_sides", {"sides": len(game.sides)}, "players")
     for player, times in Counter(game.players).items():

@@ -47,7 +47,7 @@ class WengLin(System[Belief]):
     def start(self, **given: Number) -> Belief:
         return Belief(float(given.get("mu", MU)), float(given.get("sigma", SIGMA)))
 
-    def refused(self, game: Game) -> Iterator[Reason]:
+    def problems_with(self, game: Game) -> Iterator[Reason]:
         largest = max(map(len, game.sides), default=0)
         if largest > MOST_IN_TEAM:
             yield Reason("large_team", {"players": largest, "most": MOST_IN_TEAM}, "teams")

@@ -40,7 +40,7 @@ _SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in PLAYABLE
 
 
 def simulation(config: Any = None, **wishes: Any) -> Simulation:
-    """The wishes, read and completed. Refused (`bad_options`) with every problem found."""
+    """Return the wishes, read and completed. Raises `Refusal` (`bad_options`) with every problem found."""
     problems: Problems = []
     found = _options.read(wishes, "", problems)
     if found is None:

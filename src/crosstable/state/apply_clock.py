@@ -10,7 +10,7 @@ from crosstable.state.state import State
 
 
 def _running_round(state: State, number: int) -> RoundInPlay | None:
-    """The round that is being played, if it is that one."""
+    """Return the round that is being played, if it is that one."""
     now = state.current
     return now if now is not None and now.number == number and now.clock is not None else None
 
@@ -45,7 +45,7 @@ def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
 
 
 def _can_be_extended(state: State, event: ClockExtended) -> bool:
-    """What became of an outage is said once."""
+    """Return whether the outage, if one is named, has not been made up for yet."""
     round_ = _running_round(state, event.round)
     return round_ is not None and event.outage not in round_.outages
 

@@ -23,7 +23,7 @@ from crosstable.state.state import State
 
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:
-    """The values of some fields as JSON knows them."""
+    """Return the values of some fields as JSON knows them."""
     plain = {name: getattr(player, name) for name in names}
     return {name: [list(stretch) for stretch in value] if name == "absent" else value for name, value in plain.items()}
 
@@ -33,17 +33,17 @@ def _change(state: State, player: PlayerId, **fields: Any) -> None:
 
 
 def placeholder(number: int) -> str:
-    """How a player is called where no name is known."""
+    """Return how a player is called where no name is known."""
     return f"#{number}"
 
 
 def earliest_entry(state: State) -> int:
-    """The first round that somebody may still enter: the open one, or the next."""
+    """Return the first round that somebody may still enter: the open one, or the next."""
     return state.last_round if state.phase in OPEN else state.last_round + 1
 
 
 def can_enter_in(state: State, first_round: int) -> bool:
-    """Somebody may play from that round on."""
+    """Return whether somebody may play from that round on."""
     return first_round >= earliest_entry(state) if state.started else first_round == 1
 
 
@@ -60,7 +60,7 @@ def player_registered(state: State, event: PlayerRegistered, _: Happened) -> Non
 
 
 def take_in(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
-    """Somebody has a place: with that number, from that round on, as the entry says."""
+    """Give somebody a place, with that number and from that round on, as the entry says."""
     state.numbers[number] = player
     state.personal[player] = Personal(said.person, said.digest)
     state.players[player] = Player(
@@ -97,14 +97,14 @@ def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
 
 
 def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[int]:
-    """The rounds of these stretches, as far as they are past."""
+    """Return the rounds of these stretches, as far as they are past."""
     return {
         number for first, end in stretches for number in range(first or 1, min(last, last if end is None else end) + 1)
     }
 
 
 def groups_are_in_play(state: State) -> bool:
-    """A schedule is under way, in which everybody has a place."""
+    """Return whether a schedule is under way, in which everybody has a place."""
     return bool(state.stage.rounds) and state.stage.config.traits.scheduled
 
 
@@ -129,7 +129,7 @@ def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
 
 
 def _is_in(state: State, player: PlayerId) -> bool:
-    """Is a player who has neither dropped nor been put out."""
+    """Return whether a player has neither dropped nor been put out."""
     known = state.players.get(player)
     return (
         known is not None
@@ -140,7 +140,7 @@ def _is_in(state: State, player: PlayerId) -> bool:
 
 
 def leaves_after(state: State, player: PlayerId) -> int:
-    """The last round that a player who leaves now takes part in: the open one, if it seats them.
+    """Return the last round that a player who leaves now takes part in: the open one, if it seats them.
 
     Where there is a schedule everybody has a place in it, resting too, and keeps it.
     """
@@ -160,7 +160,7 @@ def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
 
 
 def belongs_to_stage(state: State, player: Player) -> bool:
-    """Qualified for the present stage, or entered it late; the first one is everybody's."""
+    """Return whether a player qualified for the present stage, or entered it late; the first one is everybody's."""
     return len(state.stages) == 1 or player.id in state.stages[-2].qualified or player.first_round >= state.stage_start
 
 
@@ -180,7 +180,7 @@ def player_reentered(state: State, event: PlayerReentered, _: Happened) -> None:
 
 
 def put_out_in(state: State) -> int:
-    """The round from which on a player who is disqualified now is out: the open one, or the next."""
+    """Return the round from which on a player who is disqualified now is out: the open one, or the next."""
     return earliest_entry(state)
 
 

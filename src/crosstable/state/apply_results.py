@@ -9,13 +9,13 @@ from crosstable.state.state import State
 
 
 def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
-    """The round, if it is more than a draft and has that table."""
+    """Return the round, if it is more than a draft and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
 
 
 def is_level(result: Result | None) -> bool:
-    """Drawn: no side has won more games than the other."""
+    """Return whether no side has won more games than the other."""
     return isinstance(result, Score) and result.first == result.second
 
 
@@ -44,7 +44,7 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
 
 
 def forfeit_of(state: State, match: Match, number: int) -> Result | None:
-    """What the open match of somebody who left counts as; None where both are there."""
+    """Return what the open match of somebody who left counts as; None where both are there."""
     gone = [player for player in (match.first, match.second) if state.players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
@@ -52,7 +52,7 @@ def forfeit_of(state: State, match: Match, number: int) -> Result | None:
 
 
 def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
-    """What a player has reported, if it waits."""
+    """Return what a player has reported, if it waits."""
     return next((report for report in round_.reports.get(table, ()) if report.player == player), None)
 
 
@@ -78,7 +78,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
 
 
 def _forget_words(round_: RoundInPlay, table: int) -> None:
-    """What players said about a match waits no longer."""
+    """Forget what players said about a match."""
     for said in (round_.reports, round_.reported_by, round_.disputes):
         said.pop(table, None)
 
@@ -119,7 +119,7 @@ def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None
 
 
 def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
-    """That player's report waits, or the result that stands is theirs."""
+    """Return whether that player's report waits, or the result is theirs."""
     return report_of(round_, table, player) is not None or round_.reported_by.get(table) == player
 
 

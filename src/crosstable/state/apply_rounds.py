@@ -22,7 +22,7 @@ from crosstable.state.state import State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
-    """The tables without a result that counts; the open match of a player who left counts as forfeited."""
+    """Return the tables without a result that counts; the open match of a player who left counts as forfeited."""
     if round_.tables:
         return tables_without_result(state, round_)
     players, number = state.players, round_.number
@@ -35,7 +35,10 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 
 def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
-    """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
+    """Return the tables that lack final scores or places and are not unfinished.
+
+    Where taps count, no table needs any.
+    """
     if not goes_by_final_scores(state, round_):
         return ()
     settled = {number for number, table in round_.tables.items() if table.unfinished or round_.is_played_at(number)}
@@ -43,18 +46,21 @@ def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 
 def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
-    """The settings ask for final scores or places at the tables, or a table has some: then no taps count."""
+    """Return whether the settings ask for final scores or places at the tables, or a table has some.
+
+    Then no taps count.
+    """
     asked = state.stage_of(round_.number).config.of(TableSettings).by_result
     return asked or any(table.scores is not None or table.places is not None for table in round_.tables.values())
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:
-    """The round seats exactly those who are to play in it."""
+    """Return whether the round seats exactly those who are to play in it."""
     return round_.seated | set(round_.resting) == state.plays_in(round_.number)
 
 
 def all_are_played(state: State) -> bool:
-    """The stage has all its rounds. A schedule for which no number was set has what it needs."""
+    """Return whether the stage has all its rounds. A schedule for which no number was set has what it needs."""
     stage = state.stage
     if stage.planned is None or (stage.config.traits.scheduled and stage.config.rounds is None):
         return False
@@ -116,7 +122,7 @@ def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
 
 
 def nothing_is_played(round_: RoundInPlay) -> bool:
-    """No match has a result, nobody has reported one, and nobody has scored."""
+    """Return whether no match has a result, nobody has reported one, and nobody has scored."""
     return not round_.reports and not any(round_.is_played_at(table) for table in (*round_.matches, *round_.tables))
 
 
@@ -136,7 +142,9 @@ def _is_current(state: State, number: int) -> bool:
 
 
 def _can_start(state: State, event: RoundStarted) -> bool:
-    """The field is counted with the first round of a stage of tables, if anybody is there, and never again."""
+    """Return whether the field is counted with the first round of a stage of tables, if anybody is there, and never
+    again.
+    """
     is_first = state.is_at_tables and event.round == state.stage_start
     is_counted = event.original is not None
     return _is_current(state, event.round) and (
@@ -155,7 +163,7 @@ def round_started(state: State, event: RoundStarted, at: Happened) -> None:
 
 
 def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
-    """Plays in a round, and has not left while it is open."""
+    """Return whether a player plays in a round, and has not left while it is open."""
     known = state.players.get(player)
     number = round_.number
     return known is not None and known.plays_in(number) and not (round_.is_open and known.left_during(number))
@@ -223,7 +231,7 @@ def match_made(state: State, event: MatchMade, at: Happened) -> None:
 
 
 def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
-    """These players were seated by hand, and do not rest."""
+    """Seat these players by hand, so that they do not rest."""
     round_.place(players)
     round_.resting = tuple(player for player in round_.resting if player not in players)
     _change(round_)
@@ -245,7 +253,7 @@ def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
 
 
 def _can_be_closed(state: State, event: RoundClosed) -> bool:
-    """Every other match has a result, the forfeits of those who left too: they may come back."""
+    """Return whether every other match has a result, the forfeits of those who left too: they may come back."""
     now = state.current
     if now is None or now.number != event.round:
         return False

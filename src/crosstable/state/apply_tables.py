@@ -64,12 +64,12 @@ def _can_take_seats(state: State, event: SeatsTaken) -> bool:
 
 
 def seats_at(round_: RoundInPlay, table: int) -> tuple[PlayerId, ...]:
-    """Who sits at a table, nobody where there is none of that number."""
+    """Return who sits at a table, nobody where there is none of that number."""
     return round_.tables[table].seats if table in round_.tables else ()
 
 
 def has_final_scores(round_: RoundInPlay, table: int) -> bool:
-    """Scores or places stand for everybody at a table, so that nobody can join it."""
+    """Return whether scores or places stand for everybody at a table, so that nobody can join it."""
     there = round_.tables.get(table)
     return there is not None and (there.scores is not None or there.places is not None)
 
@@ -96,7 +96,7 @@ def multiplier_set(state: State, event: MultiplierSet, _: Happened) -> None:
 
 
 def _started_table(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
-    """A table of a round that has started."""
+    """Return a table of a round that has started."""
     round_ = state.round(number)
     if round_ is None or round_.status in ("draft", "staging") or table not in round_.tables:
         return None
@@ -117,7 +117,7 @@ def _put(round_: RoundInPlay, table: Table, at: Happened) -> None:
 
 
 def _instant(state: State, given: Exact | None, at: Happened) -> Fraction:
-    """Seconds since the tournament began."""
+    """Return seconds since the tournament began."""
     return Fraction(at.time - state.began, SECOND) if given is None else Fraction(given)
 
 
@@ -137,7 +137,7 @@ def scored(state: State, event: Scored, at: Happened) -> None:
 
 
 def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: Happened) -> None:
-    """One more score event at a table."""
+    """Add a score event at a table."""
     events = (*table.events, new)
     _put(round_, Table(table.seats, table.table, events), at)
     assert table.table is not None
@@ -178,7 +178,7 @@ def tap_settled(state: State, event: TapSettled, _: Happened) -> None:
 
 
 def score_texts(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
-    """Scores as they stand in an event."""
+    """Return scores as they stand in an event."""
     return None if scores is None else tuple(exact_text(score) for score in scores)
 
 

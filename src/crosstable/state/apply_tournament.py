@@ -46,7 +46,7 @@ def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> N
 
 
 def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
-    """Tables without a number of rounds."""
+    """Return whether the stage is played at tables without a number of rounds."""
     return FORMATS[settings["format"]].at_tables and settings["rounds"] is None
 
 
@@ -63,7 +63,7 @@ def _is_configured_so(state: State, event: StageConfigured) -> bool:
 
 
 def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
-    """The tables, each with its round, whose scores would not add up by another configuration."""
+    """Yield the tables, each with its round, whose scores would not add up by another configuration."""
     for round_ in stage.rounds.values() if config.of(TableSettings).adds_up else ():
         yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
 

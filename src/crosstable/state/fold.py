@@ -32,7 +32,7 @@ SUBJECTS = (
 
 
 def fold(log: Sequence[Happened]) -> State:
-    """The state after all of that."""
+    """Return the state after all of that."""
     state = State()
     undone = undone_in(log)
     evolves = {kind: handler.evolve for kind, handler in HANDLERS.items()}
@@ -44,12 +44,12 @@ def fold(log: Sequence[Happened]) -> State:
 
 
 def evolve(state: State, happened: Happened) -> None:
-    """Carries one event out."""
+    """Carry one event out."""
     HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
 
 def advance(state: State, new: Sequence[Happened]) -> State:
-    """The state after something more: the same value, changed, or another one where actions were taken back."""
+    """Return the state after something more: the same value, changed, or another one where actions were taken back."""
     if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
         return fold([*state.log, *new])
     for happened in new:
@@ -59,13 +59,13 @@ def advance(state: State, new: Sequence[Happened]) -> State:
 
 
 def fits(state: State, happened: Happened) -> bool:
-    """The event makes sense after this state."""
+    """Return whether the event makes sense after this state."""
     handler = HANDLERS[type(happened.event)]
     return state.phase in handler.when and handler.needs(state, happened.event)
 
 
 def undone_in(log: Iterable[Happened]) -> frozenset[int]:
-    """The actions that are taken back after all of that."""
+    """Return the actions that are taken back after all of that."""
     undone: set[int] = set()
     for event in [happened.event for happened in log if type(happened.event) in _TURNS]:
         if isinstance(event, ActionsUndone):
@@ -76,7 +76,9 @@ def undone_in(log: Iterable[Happened]) -> frozenset[int]:
 
 
 def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[State, list[int]]:
-    """The state if those actions had never been, and the later ones that make no sense then; these are left out too.
+    """Return the state if those actions had never been, and the later ones that make no sense then.
+
+    These are left out too.
 
     `since` is the first action for which that is the question: whatever was before it fits as it did.
     """
@@ -100,7 +102,7 @@ def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tu
 
 
 def actions_in(log: Sequence[Happened]) -> Iterable[tuple[int, int]]:
-    """Where each action begins in the log, and how many events it has."""
+    """Yield where each action begins in the log, and how many events it has."""
     start = 0
     for i in range(1, len(log) + 1):
         if i == len(log) or log[i].action != log[start].action:

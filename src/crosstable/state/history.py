@@ -24,7 +24,7 @@ class Action(msgspec.Struct, frozen=True):
 
 
 def history(state: State) -> Iterator[Action]:
-    """Every action, first to last."""
+    """Yield every action, first to last."""
     taken_back: dict[int, int] = {}
     for happened in state.log:
         if isinstance(happened.event, ActionsUndone):

@@ -42,11 +42,11 @@ class Clock(msgspec.Struct, frozen=True):
     paused: int | None = None
 
     def ran(self, now: int) -> int:
-        """How long it has run until then."""
+        """Return how long it has run until then."""
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
     def left(self, minutes: int, now: int) -> int:
-        """How long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
+        """Return how long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
         return minutes * MINUTE + self.extra - self.ran(now)
 
 
@@ -143,25 +143,25 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         return frozenset(self.placed)
 
     def place(self, players: Iterable[PlayerId]) -> None:
-        """The seats of these players were set by hand."""
+        """Note that the seats of these players were set by hand."""
         self.placed = tuple(dict.fromkeys((*self.placed, *players)))
 
     def table_of(self, player: PlayerId) -> int | None:
-        """Where a player sits; None without a match or table."""
+        """Return where a player sits; None without a match or table."""
         for number, match in self.matches.items():
             if player in (match.first, match.second):
                 return number
         return next((number for number, table in self.tables.items() if player in table.seats), None)
 
     def is_played_at(self, table: int) -> bool:
-        """Something has been entered for a match or table."""
+        """Return whether something has been entered for a match or table."""
         if table in self.matches:
             return self.matches[table].result is not None
         there = self.tables[table]
         return bool(there.events) or there.scores is not None or there.places is not None
 
     def version_of(self, table: int) -> int:
-        """The version of a match: its last change, or else its seating."""
+        """Return the version of a match: its last change, or else its seating."""
         return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
 
 
@@ -202,8 +202,8 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         )
 
 
-def drop_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
-    """A draft without the seats of those who do not play in it any more; the same one where all do."""
+def without_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
+    """Return a draft without the seats of those who do not play in it any more; the same one where all do."""
     matches = tuple(match for match in draft.matches if match.first in playing and match.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)
     tables = tuple(table for table in draft.tables if playing >= {*table.seats})

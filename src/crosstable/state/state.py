@@ -12,7 +12,7 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
-from crosstable.state.live_rounds import RoundInPlay, StageInPlay, drop_leavers
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
@@ -55,7 +55,7 @@ class State:
         self.amended: list[int] = []
 
     def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
+        """Return a state that can be changed without changing this one."""
         other = State.__new__(State)
         other.__dict__.update(self.__dict__)
         other.log = self.log.copy()
@@ -116,14 +116,14 @@ class State:
         return min(rounds) if rounds else self.last_round + 1
 
     def round(self, number: int) -> RoundInPlay | None:
-        """A round of whichever stage, drafts included."""
+        """Return a round of whichever stage, drafts included."""
         for stage in reversed(self.stages):
             if number in stage.rounds:
                 return stage.rounds[number]
         return None
 
     def stage_of(self, number: int) -> StageInPlay:
-        """The stage that has that round; the present one for a round to come."""
+        """Return the stage that has that round; the present one for a round to come."""
         return next((stage for stage in self.stages if number in stage.rounds), self.stage)
 
     @property
@@ -151,7 +151,10 @@ class State:
         return Tournament(self.name, self.seed, tuple(self.players.values()), stages)
 
     def _as_known(self, stage: Stage) -> Stage:
-        """A stage without what names somebody who is not there: a forbidden pair, or a draft's seats since a drop."""
+        """Return a stage without what names somebody who is not there.
+
+        A forbidden pair, or a draft's seats since a drop.
+        """
         known = self.players
         forbidden = [pair for pair in stage.config.forbidden if pair[0] in known and pair[1] in known]
         if len(forbidden) < len(stage.config.forbidden):
@@ -160,22 +163,22 @@ class State:
             stage = msgspec.structs.replace(stage, config=config, overrides=overrides)
         draft = stage.rounds[-1] if stage.rounds and stage.rounds[-1].status == "draft" else None
         if draft is not None:
-            fresh = drop_leavers(draft, self.plays_in(draft.number))
+            fresh = without_leavers(draft, self.plays_in(draft.number))
             if fresh is not draft:
                 stage = msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], fresh))
         return stage
 
     def plays_in(self, number: int) -> set[PlayerId]:
-        """Everybody who is to be seated in a round."""
+        """Return everybody who is to be seated in a round."""
         return {player.id for player in self.players.values() if player.plays_in(number)}
 
     def amend(self, action: int) -> None:
-        """Takes note of an action that changes standings which were final."""
+        """Take note of an action that changes standings which were final."""
         if self.completed and action not in self.amended:
             self.amended.append(action)
 
     def image(self) -> bytes:
-        """Everything that the events in force amount to, as bytes: equal states have equal images."""
+        """Return everything that the events in force amount to, as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
         ordered = {name: list(plain[name].items()) for name in ("players", "personal", "waiting", "held", "notices")}
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
@@ -183,7 +186,7 @@ class State:
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
-    """Rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
+    """Return rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
     plain = [msgspec.structs.asdict(round_) for round_ in stage.rounds.values()]
     return [
         round_

@@ -27,7 +27,7 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.json_reader import plain_text
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
@@ -179,7 +179,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
         for i, one in enumerate(listed)
     ]
     return Report(
-        lambda: {"would_enter": entries, "warnings": told(warnings, desk.names)},
+        lambda: {"would_enter": entries, "warnings": reason_answers(warnings, desk.names)},
         lambda: [*_dry_lines(desk, listed, same), *(sentence(one, desk.names) for one in warnings)],
     )
 

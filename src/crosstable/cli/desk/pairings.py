@@ -16,7 +16,7 @@ from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, table
 from crosstable.cli.pairing_text import reason_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
@@ -41,7 +41,7 @@ def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -
 @view
 def pairings(
     desk: Desk,
-    number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless told.")] = None,
+    number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless reason_answers.")] = None,
     /,
     *,
     explain: Explain = False,
@@ -84,7 +84,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         ],
         "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
         "resting": list(round_.resting),
-        "warnings": told([*seated_but_out(desk, round_), *paired.warnings], desk.names),
+        "warnings": reason_answers([*seated_but_out(desk, round_), *paired.warnings], desk.names),
     }
     if explain:
         from crosstable.exchange.explanations import explained_pairing

@@ -17,7 +17,7 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, w
 from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -87,7 +87,7 @@ def _exported(session: Session, known: Known) -> Answer:
     """Everything; tournaments that can't be read are named in it, and on standard error."""
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
-    unreadable = [{"tournament": stream, **told([why], {})[0]} for stream, why in others.items()]
+    unreadable = [{"tournament": stream, **reason_answers([why], {})[0]} for stream, why in others.items()]
     return Persons(session.journal).export(known.id, states) | {"unreadable": unreadable}
 
 

@@ -61,7 +61,7 @@ class TableExplanation(msgspec.Struct, frozen=True):
 
 
 def explain(board: Leaderboard, player: PlayerId) -> TableExplanation:
-    """Why a player stands there. Refused (`no_place`) for who takes no place."""
+    """Return why a player stands there. Raises `Refusal` (`no_place`) for who takes no place."""
     if player not in board.places:
         raise Refusal("no_place", player=player)
     place, ledger = board.places[player], board.section_of(player).ledger
@@ -117,7 +117,7 @@ def _at(table: Table, stage: Stage, round_: Round, player: PlayerId) -> TableRou
 
 
 def separation(board: Leaderboard, above: PlayerId, below: PlayerId) -> Separation:
-    """The first criterion on which two listed players differ, with both values; none where they share the rank."""
+    """Return the first criterion on which two listed players differ, with both values; none if they share the rank."""
     first, second = sorted((above, below), key=lambda player: board.places[player])
     a, b = (board.rows[board.places[player]] for player in (first, second))
     if a.out_in != b.out_in:

@@ -8,7 +8,7 @@ from crosstable.ranking.values import Values
 
 @group_tiebreak("head_to_head", source="direct encounter; TRH 5.6.1 for groups of two")
 def head_to_head(ledger: Ledger, tied: Tied) -> Values | None:
-    """Points taken off the others of the tied group, if every one of them met every other; else nothing."""
+    """Return points taken off the others of the tied group, if every one of them met every other; else nothing."""
     group = set(tied.now.tolist())
     if len(group) - 1 > len(ledger.rounds):
         return None

@@ -8,5 +8,5 @@ from crosstable.ranking.values import Values, mean_over_opponents
 
 @tiebreak("oowp", source="Play! Pokemon TRH 5.6.1")
 def oowp(ledger: Ledger, occasion: Occasion) -> Values:
-    """The mean `owp` of the opponents met, frozen with the drop like `owp` itself."""
+    """Return the mean `owp` of the opponents met, frozen with the drop like `owp` itself."""
     return frozen(ledger, lambda then: mean_over_opponents(then, owp(then, occasion)))

@@ -8,5 +8,5 @@ from crosstable.ranking.values import Values, mean_over_opponents
 
 @tiebreak("ogw", source="MTR Appendix C")
 def opponents_game_win(ledger: Ledger, occasion: Occasion) -> Values:
-    """The mean over opponents met of their `gw`."""
+    """Return the mean over opponents met of their `gw`."""
     return mean_over_opponents(ledger, game_win(ledger, occasion), raw=bare_game_win(ledger))

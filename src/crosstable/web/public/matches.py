@@ -10,8 +10,8 @@ from crosstable.exchange.explanations import explained_place, explained_separati
 from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, Line
-from crosstable.ranking.rows import Row
+from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, RoundLine
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.web.public.kinds import Kind, Shown, Why
 from crosstable.web.public.rank_chart import course
@@ -63,7 +63,7 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
         yield section.group, start, end
 
 
-def _row(row: Row, values: tuple[str, ...]) -> tuple[Any, ...]:
+def _row(row: StandingsRow, values: tuple[str, ...]) -> tuple[Any, ...]:
     """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left."""
     record = row.record
     out = row.player.dropped_after
@@ -157,7 +157,7 @@ def crosstable(view: Public) -> Shown:
     return Shown("public/crosstable.html", {"sections": sections, "key": "web.public.crosstable_key"})
 
 
-def _square(view: Public, found: Standings, rows: list[Row]) -> dict[str, Any]:
+def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[str, Any]:
     of_round = len(rows) > LARGEST_CROSSTABLE
     places = {row.player.id: i for i, row in enumerate(rows)}
     if of_round:
@@ -182,7 +182,7 @@ _CLASSES = {WON: "won", DRAWN: "drawn"}
 _LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
-def _cell(line: Line, best_of: int) -> Cell:
+def _cell(line: RoundLine, best_of: int) -> Cell:
     """A match as it stands in a crosstable: what was taken off the opponent, and the class of its look."""
     kind = KINDS[line.kind]
     look = _CLASSES.get(line.outcome, "lost")
@@ -195,7 +195,7 @@ def _cell(line: Line, best_of: int) -> Cell:
     return f"{line.games_won}{DASH}{line.games_lost}", look
 
 
-def _cells_by_player(found: Standings, row: Row, places: dict[PlayerId, int]) -> list[Cell | None]:
+def _cells_by_player(found: Standings, row: StandingsRow, places: dict[PlayerId, int]) -> list[Cell | None]:
     """A cell for each opponent; None for oneself."""
     ledger = found.ledger
     cells: list[Cell | None] = [("", "")] * len(places)
@@ -208,7 +208,9 @@ def _cells_by_player(found: Standings, row: Row, places: dict[PlayerId, int]) ->
     return cells
 
 
-def _cells_by_round(found: Standings, row: Row, places: dict[PlayerId, int], rounds: list[int]) -> list[Cell | None]:
+def _cells_by_round(
+    found: Standings, row: StandingsRow, places: dict[PlayerId, int], rounds: list[int]
+) -> list[Cell | None]:
     """A cell for each round: the place of the opponent, and what came of it."""
     ledger = found.ledger
     lines = {line.round: line for line in ledger.lines_of(ledger.index[row.player.id])}
@@ -285,7 +287,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
             yield Step(number, None, None, words("web.public.rests"), "", points, rank)
 
 
-def _said(line: Line | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
+def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
     """What came of a match in a few words, and the class of its look."""
     if line is None:
         return words(_OPEN[status]), ""

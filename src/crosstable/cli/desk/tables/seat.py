@@ -13,7 +13,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
-from crosstable.exchange.json_answers import rounded
+from crosstable.exchange.json_answers import round_fraction
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import exact_text
 from crosstable.model.refusals import Misuse, Refusal
@@ -81,6 +81,6 @@ def _show(desk: Desk) -> Report:
     times = Fraction(1) if round_ is None else round_.round.multiplier
     number = None if round_ is None else round_.number
     return Report(
-        lambda: {"round": number, "multiplier": rounded(times)},
+        lambda: {"round": number, "multiplier": round_fraction(times)},
         lambda: [words("tables.multiplier", round=number, times=times)],
     )

@@ -16,7 +16,7 @@ from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.events import Scored
-from crosstable.exchange.json_answers import rounded
+from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
 from crosstable.ranking.tables.scoring import in_force
@@ -80,7 +80,7 @@ def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
                 "table": number,
                 "player": event.player,
                 "delta": event.delta,
-                "at": rounded(event.at),
+                "at": round_fraction(event.at),
                 "undoes": event.undoes,
                 "counts": event.id in counting,
             }
@@ -95,7 +95,7 @@ def held_answer(desk: Desk) -> list[Answer]:
             "table": one.table,
             "player": one.player,
             "delta": one.delta,
-            "at": rounded(Fraction(one.at - desk.state.began, SECOND)),
+            "at": round_fraction(Fraction(one.at - desk.state.began, SECOND)),
         }
         for number, one in desk.state.held.items()
     ]
