@@ -206,9 +206,11 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
         head = f"POST /sign-in HTTP/1.1\r\nHost: {address[0]}:{address[1]}\r\nOrigin: {server.url}\r\n"
         body = f"{head}Content-Length: 1900000\r\n\r\n".encode() + b"x" * 50_000
         look = f"GET /t/{code}/standings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-        for number, sent in ((silent, b"GET "), (bodies, body), (phones, look)):
+        for number, sent in ((silent, b"GET "), (bodies, body)):
             for _ in range(number):
                 opened(stack, address, sent)
+        hall = [opened(stack, address, look) for _ in range(phones)]
+        assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in hall)
         slowest = 0.0
         for path, of in ((f"/t/{code}/standings", ""), (f"/t/{code}/desk", cookie)) * 5:
             begun = time.monotonic()
