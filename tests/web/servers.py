@@ -26,9 +26,9 @@ NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 class Running:
     """`crosstable serve` with some options, from the moment when it has said everything."""
 
-    def __init__(self, *options: object, variables: dict[str, str] | None = None) -> None:
+    def __init__(self, *options: object, variables: dict[str, str] | None = None, program: str = "crosstable") -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "crosstable", "serve", *map(str, options)],
+            [sys.executable, "-m", program, "serve", *map(str, options)],
             env={name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
             | (variables or {}),
             stdout=subprocess.PIPE,
