@@ -30,6 +30,7 @@ from crosstable.app.lease import Lease
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
+from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
 from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
@@ -165,6 +166,7 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
             if refusal.code not in ("demo_not_empty", "tournament_exists"):
                 raise
             tell(words("serve.demo_kept"))
+    remove_leftovers()
     site.bring_up_to_date()
     show_life(site)
 
