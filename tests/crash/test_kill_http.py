@@ -8,6 +8,7 @@ end there is one note for each key.
 import random
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -137,7 +138,7 @@ def test_a_server_on_sqlite_is_killed(tmp_path: Path, proof_size: Size, proof: P
             server = clients.start()
             stack.callback(killed, server)
             clients.send_again(server)
-            clients.round([server], lambda server=server: killed(server))
+            clients.round([server], partial(killed, server))
             assert clients.wrong() == []
         last = clients.start()
         stack.callback(killed, last)
@@ -156,7 +157,7 @@ def test_one_of_two_servers_on_postgres_is_killed(postgres: Server, proof_size: 
             stack.callback(killed, server)
         for number in range(kills):
             unlucky = servers.pop(number % 2)
-            clients.round([unlucky, *servers], lambda unlucky=unlucky: killed(unlucky))
+            clients.round([unlucky, *servers], partial(killed, unlucky))
             clients.send_again(servers[0])
             assert clients.wrong() == []
             if number + 1 < kills:
