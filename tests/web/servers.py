@@ -4,7 +4,7 @@ import os
 import re
 import signal
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
@@ -25,9 +25,11 @@ NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 class Running:
     """`crosstable serve` with some options, from the moment when it has said everything."""
 
-    def __init__(self, *options: object, variables: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, *options: object, variables: dict[str, str] | None = None, program: Callable[..., object] = command_line
+    ) -> None:
         ours = {name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
-        self.process = Piped(command_line, "serve", *options, variables=ours | (variables or {}))
+        self.process = Piped(program, "serve", *options, variables=ours | (variables or {}))
         self.process.stdin.close()
         self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
         self.said = self._until("Ctrl+C")

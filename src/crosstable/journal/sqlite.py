@@ -80,7 +80,7 @@ class SqliteJournal(Journal):
             self._is_unwiped = not self._is_locked and _log_size(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on)
+        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on, self._wipe_now)
 
     # Events
 
@@ -266,9 +266,12 @@ class SqliteJournal(Journal):
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Do what is still to be wiped, if it can be done at once; there is always a next time."""
-        if not self._is_unwiped:
-            return
+        """Wipe what is still to be wiped."""
+        if self._is_unwiped:
+            self._wipe_now()
+
+    def _wipe_now(self) -> None:
+        """Empty the log if that can be done at once; there is always a next time."""
         self._db.set_busy_timeout(0)
         with suppress(Refusal), self._guarded():
             self._wipe()

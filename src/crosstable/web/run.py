@@ -30,9 +30,11 @@ from crosstable.app.lease import Lease
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
+from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
 from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
+from crosstable.web.connections import limited, raise_file_limit
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
 from crosstable.web.network import (
@@ -164,6 +166,7 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
             if refusal.code not in ("demo_not_empty", "tournament_exists"):
                 raise
             tell(words("serve.demo_kept"))
+    remove_leftovers()
     site.bring_up_to_date()
     show_life(site)
 
@@ -222,12 +225,10 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    config = uvicorn.Config(
+    config = limited(
         logged(made(site, safety, hub)),
-        log_config=None,
-        access_log=False,
+        raise_file_limit(),
         lifespan="on",
-        ws="none",
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         server_header=False,

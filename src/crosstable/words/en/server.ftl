@@ -138,5 +138,6 @@ web-jump-changed_nothing =
        *[plus] This computer's clock was set forward { DURATION($seconds) } at { $at }.
     } The clock of round { $round } is not affected. Check the computer's date and time; the log may show other times than the wall until the round is over.
 web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last sign of life. The clock of round { $round } goes on from { $at }. Compare it with a watch, and add the minutes that are missing.
+places_taken = Too many devices are connected right now. Try again in a few seconds.
 web-jump-keep = The clock is right
 web-disk-nearly_full = The server's disk is nearly full: { $free } MB left. Free some space soon, or nothing more can be saved.
