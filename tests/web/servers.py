@@ -24,13 +24,16 @@ NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Running:
-    """`crosstable serve` with some options, from the moment when it has said everything."""
+    """`crosstable serve` with some options, from the moment when it has said everything.
+
+    It has no viewers unless it is given some: each costs a second to start (`tests/web/test_viewers.py`).
+    """
 
     def __init__(self, *options: object, variables: dict[str, str] | None = None) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "crosstable", "serve", *map(str, options)],
             env={name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
-            | (variables or {}),
+            | {"CROSSTABLE_VIEWERS": "0", **(variables or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",
@@ -87,6 +90,11 @@ class Running:
     def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
         """Something for the organiser alone."""
         sent = {"command": "note", "key": key, "fields": {"words": "A note."}}
+        return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
+
+    def rename(self, code: str, cookie: str, name: str) -> httpx.Response:
+        """Something that every page shows."""
+        sent = {"command": "rename", "key": name, "fields": {"name": name}}
         return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
 
     def _post(self, url: str, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:

@@ -62,6 +62,7 @@ PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, self_regi
 LOG = logging.getLogger("crosstable.web")
 
 COOKIE = "crosstable"
+STATIC = "/static/"
 MOST_BYTES = 2_000_000
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
@@ -132,7 +133,7 @@ async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
 @cache
 def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
     """Return all routes, made once for every site of this process: the request brings its site."""
-    places: dict[str, dict[str, Handler]] = {"/static/{version}/{name}": dict.fromkeys(READING, _static)}
+    places: dict[str, dict[str, Handler]] = {STATIC + "{version}/{name}": dict.fromkeys(READING, _static)}
     for route in routes:
         # HEAD asks whether a page is there; the server sends the answer to GET without its body.
         methods = READING if route.method == "GET" else (route.method,)

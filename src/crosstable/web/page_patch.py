@@ -27,9 +27,7 @@ def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
     return steps
 
 
-def _found(
-    old: Sequence[str], new: Sequence[str], places: dict[str, list[int]]
-) -> Iterator[tuple[int | None, str]]:
+def _found(old: Sequence[str], new: Sequence[str], places: dict[str, list[int]]) -> Iterator[tuple[int | None, str]]:
     """Each new line with the old one that it is: the next, where that is the same; otherwise the first beyond it."""
     expected = 0
     for line in new:

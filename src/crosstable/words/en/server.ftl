@@ -32,6 +32,8 @@ serve-setting-demo_play = The tournaments of the demo play on by themselves; wit
 serve-setting-log_level = What is logged: debug, info (every request), warning or error.
 serve-setting-log_json = One JSON object a line instead of lines for people.
 serve-setting-settings = A file with settings, in TOML: port = 8080.
+serve-setting-viewers = How many processes show public pages and their changes beside the one that writes. 0: none; that one shows them itself, as it always does on Windows.
+serve-usual-viewers = one for each processor beyond the first, at most 8
 serve-usual-data = a folder of your own, which it names
 serve-usual-database = none
 serve-usual-host = 0.0.0.0, all of the local network
