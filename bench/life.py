@@ -66,7 +66,7 @@ def _one_more() -> tuple[bool, tuple[str, ...]]:
     """
     tournament = played(1_000, 9, seed=8)
     director = Director(MemoryJournal())
-    stream = director.replay(steps(_with_last_open(tournament)), ORGANISER).stream
+    stream = director.replay(steps(with_last_open(tournament)), ORGANISER).stream
     rows_of(director.state(stream).tournament)
     tables = count(1)
 
@@ -92,7 +92,8 @@ def _copied(tournament: Tournament) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 
-def _with_last_open(tournament: Tournament) -> Tournament:
+def with_last_open(tournament: Tournament) -> Tournament:
+    """The tournament with nothing entered in its last round."""
     *earlier, last = tournament.stage.rounds
     matches = tuple(msgspec.structs.replace(match, result=None) for match in last.matches)
     open_ = Round(last.number, "in_progress", matches, last.byes)

@@ -23,13 +23,18 @@ NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Running:
-    """`crosstable serve` with some options, from the moment when it has said everything."""
+    """`crosstable serve` with some options, from the moment when it has said everything.
+
+    It has no viewers unless it is given some: each costs a second to start (`tests/web/test_viewers.py`).
+    """
 
     def __init__(
         self, *options: object, variables: dict[str, str] | None = None, program: Callable[..., object] = command_line
     ) -> None:
         ours = {name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
-        self.process = Piped(program, "serve", *options, variables=ours | (variables or {}))
+        self.process = Piped(
+            program, "serve", *options, variables=ours | {"CROSSTABLE_VIEWERS": "0", **(variables or {})}
+        )
         self.process.stdin.close()
         self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
         self.said = self._until("Ctrl+C")
@@ -83,6 +88,11 @@ class Running:
     def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
         """Something for the organiser alone."""
         sent = {"command": "note", "key": key, "fields": {"words": "A note."}}
+        return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
+
+    def rename(self, code: str, cookie: str, name: str) -> httpx.Response:
+        """Something that every page shows."""
+        sent = {"command": "rename", "key": name, "fields": {"name": name}}
         return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
 
     def _post(self, url: str, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:

@@ -43,6 +43,10 @@ def serve(
         File | None,
         Parameter(name="--from", help="A folder with a mirror: go on from there, on another computer."),
     ] = None,
+    viewers: Annotated[
+        int | None,
+        Parameter(help="Processes that show public pages (default: one for each further processor; 0: none)."),
+    ] = None,
     demo: Annotated[bool, Parameter(help="Fill it with a tournament of each kind.")] = False,
     demo_play: Annotated[bool, Parameter(help="The demo, which plays on by itself.")] = False,
     log_level: Annotated[
@@ -62,6 +66,7 @@ def serve(
         "tls_key": tls_key,
         "mirror": mirror,
         "from_": from_,
+        "viewers": viewers,
         "demo": demo or None,
         "demo_play": demo_play or None,
         "log_level": log_level,

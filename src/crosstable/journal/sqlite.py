@@ -65,19 +65,24 @@ class SqliteJournal(Journal):
         clock: Clock | SteadyClock | None = None,
         busy_seconds: float = BUSY_SECONDS,
         vfs: str | None = None,
+        read_only: bool = False,
     ) -> None:
-        """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`."""
+        """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`.
+
+        `read_only` is for whoever reads beside the program that writes: nothing is ever changed then.
+        """
         self.file = file
         self._clock = SteadyClock() if clock is None else clock
         self._busy_seconds = busy_seconds
         self._vfs = vfs
         self._bell = Notifier()
         self._is_locked = False
+        self._is_read_only = read_only
         with refusing(file):
-            self._db = self._begun(create)
+            self._db = self._begun(create and not read_only)
             self._place = _place_of(file, self._is_locked)
             # What the log holds may have been erased by somebody who could not wipe it.
-            self._is_unwiped = not self._is_locked and _log_size(file) > 0
+            self._is_unwiped = not (self._is_locked or read_only) and _log_size(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
         self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on, self._wipe_now)
@@ -241,7 +246,7 @@ class SqliteJournal(Journal):
     @contextmanager
     def _writing(self) -> Iterator[None]:
         with self._guarded():
-            if self._is_locked:
+            if self._is_locked or self._is_read_only:
                 raise StorageAway("journal_read_only", file=str(self.file))
             yield
 
@@ -317,7 +322,7 @@ class SqliteJournal(Journal):
         refuse_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
             raise StorageAway("no_such_journal", file=str(self.file))
-        if self._is_locked and kind is Kind.PRESENT:
+        if (self._is_locked or self._is_read_only) and kind is Kind.PRESENT:
             return
         if db.readonly("main"):
             raise StorageAway("journal_read_only", file=str(self.file))
@@ -327,7 +332,8 @@ class SqliteJournal(Journal):
 
     def _connected(self) -> apsw.Connection:
         # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
-        flags, name = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
+        opened = apsw.SQLITE_OPEN_READONLY if self._is_read_only else apsw.SQLITE_OPEN_READWRITE
+        flags, name = opened | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
         if self._is_locked:
             flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_NOMUTEX | apsw.SQLITE_OPEN_URI
             name = f"{self.file.absolute().as_uri()}?immutable=1"

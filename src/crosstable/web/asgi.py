@@ -67,7 +67,8 @@ COOKIE = "crosstable"
 # What somebody who is signed in may send, and anybody else.
 MOST_BYTES, MOST_BYTES_OF_ALL = 2_000_000, 100_000
 # What leads to a session, and what its pages are made of: open also in the last places.
-SIGNING_IN = ("/sign-in", "/enter/", "/static/")
+STATIC = "/static/"
+SIGNING_IN = ("/sign-in", "/enter/", STATIC)
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
 # The status for each kind of refusal; for any other kind 404 where something is read, 409 where it is written.
@@ -147,7 +148,7 @@ def _refuse_unless_staff(asked: Asked) -> None:
 @cache
 def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
     """Return all routes, made once for every site of this process: the request brings its site."""
-    places: dict[str, dict[str, Handler]] = {"/static/{version}/{name}": dict.fromkeys(READING, _static)}
+    places: dict[str, dict[str, Handler]] = {STATIC + "{version}/{name}": dict.fromkeys(READING, _static)}
     for route in routes:
         # HEAD asks whether a page is there; the server sends the answer to GET without its body.
         methods = READING if route.method == "GET" else (route.method,)

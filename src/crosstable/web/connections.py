@@ -19,6 +19,8 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from crosstable.web.live import TRANSPORT
+
 # Files of the server that are no connections: the journal, its readers, pages, logs.
 OTHER_FILES = 100
 # Of all places so many are for staff; of unfinished requests one address may have so many, and a share of the places.
@@ -146,6 +148,9 @@ class Connection(HttpToolsProtocol):
             self._look()
 
     def on_headers_complete(self) -> None:
+        if self.parser.get_http_version() == "1.1":
+            # Streams write to the connection themselves, framed as HTTP/1.1 frames it (`web.broadcast`).
+            self.scope["extensions"] = {TRANSPORT: self.transport}  # type: ignore[dict-item]
         self._body_since, self._received = self.loop.time(), 0
         super().on_headers_complete()
 

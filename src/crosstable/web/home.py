@@ -41,7 +41,7 @@ class Winner(msgspec.Struct, frozen=True):
     since: int
 
 
-@route("GET", "/", who="everybody")
+@route("GET", "/", who="everybody", by_viewers=True)
 def home(asked: Asked) -> Answer:
     """With a code typed in, the tournament itself. Whoever has an account sees what is theirs to run."""
     typed = asked.query.get("code", "").strip()

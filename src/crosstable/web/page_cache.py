@@ -85,7 +85,7 @@ def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = (
     def register(work: PublicWork) -> Work:
         PUBLIC_PAGES[path] = PublicPage(work, query, of)
 
-        @route("GET", path, who="everybody", of=of)
+        @route("GET", path, who="everybody", of=of, by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
             return _sent(asked, shown(asked, path))
@@ -116,7 +116,7 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
     """Registers a picture (SVG) for everybody, made from what is public alone. `path` ends as its file does."""
 
     def register(work: PictureWork) -> Work:
-        @route("GET", path, who="everybody")
+        @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
             view, key = asked.room.public, (path, asked.locale)

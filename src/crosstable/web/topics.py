@@ -96,6 +96,7 @@ class _Version(NamedTuple):
     """A page at a moment; `ends` says in how many seconds something on it ends by itself."""
 
     mark: str
+    place: str = ""
     clock: str = ""
     lines: list[str] = []
     ends: float | None = None
@@ -107,6 +108,7 @@ class _Change(msgspec.Struct):
     name: str
     before: str
     mark: str
+    place: str
     clock: str
     lines: list[tuple[int, int] | str]
 
@@ -159,7 +161,7 @@ class PageTopic(Topic):
         now = shown(asked, address.path)
         # Lines are only taken apart where they are others.
         lines = known.lines if known is not None and known.mark == now.mark else now.lines
-        return _Version(now.mark, now.clock, lines, now.ends)
+        return _Version(now.mark, now.place, now.clock, lines, now.ends)
 
     def message(self, listener: Listener) -> Message | None:
         if not self._versions:
@@ -179,7 +181,7 @@ class PageTopic(Topic):
         now = self._versions[-1]
         if known is None or now.mark == GONE:
             return Message(f"data: {now.mark} {self.name}\n\n")
-        change = _Change(self.name, known.mark, now.mark, now.clock, patch(known.lines, now.lines))
+        change = _Change(self.name, known.mark, now.mark, now.place, now.clock, patch(known.lines, now.lines))
         made = Message(f"event: page\ndata: {msgspec.json.encode(change).decode()}\n\n")
         assert made.packed_chunk
         return made

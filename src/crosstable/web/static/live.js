@@ -95,7 +95,7 @@ async function apply(change) {
   const fresh = new DOMParser().parseFromString(lines.join("\n"), "text/html");
   const clock = fresh.querySelector("[data-clock]");
   if (clock) clock.innerHTML = change.clock;
-  root.dataset.mark = change.mark;
+  [root.dataset.mark, root.dataset.place] = [change.mark, change.place];
   mark = { of: location.href, is: `"${change.mark}"` };
   show(fresh);
 }

@@ -32,6 +32,8 @@ serve-setting-demo_play = Play the demo tournaments automatically; implies --dem
 serve-setting-log_level = What to log: debug, info (every request), warning or error.
 serve-setting-log_json = Log one JSON object per line.
 serve-setting-settings = Settings file in TOML, for example: port = 8080.
+serve-setting-viewers = Processes that serve public pages and live updates beside the one that writes. 0: none (always so on Windows).
+serve-usual-viewers = one for each processor beyond the first, at most 8
 serve-usual-data = a folder for your user, printed at start
 serve-usual-database = none
 serve-usual-host = 0.0.0.0, the whole local network
