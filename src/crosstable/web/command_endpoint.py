@@ -145,19 +145,19 @@ def _said(room: Room, state: State, events: Sequence[Event]) -> str:
 def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> str:
     """A result by the names of those who played, the winner first."""
     match = known_round(state, event.round, event.table).matches[event.table]
-    players, params = [match.first, match.second], {"table": event.table}
+    players, table = [match.first, match.second], event.table
     match result:
         case Score(first, second, draws) if first != second:
             winner, loser = players if first > second else players[::-1]
             score = Score(max(first, second), min(first, second), draws)
-            return words("web.frame.beat", room.names_ever, winner=winner, loser=loser, score=score, **params)
+            return words("web.frame.beat", room.names_ever, winner=winner, loser=loser, score=score, table=table)
         case Score():
-            return words("web.frame.drew", room.names_ever, players=players, score=result, **params)
+            return words("web.frame.drew", room.names_ever, players=players, score=result, table=table)
         case Forfeit(by):
             winner = next(one for one in players if one != by)
-            return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, **params)
+            return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
         case DoubleLoss():
-            return words("web.frame.double_loss", room.names_ever, players=players, **params)
+            return words("web.frame.double_loss", room.names_ever, players=players, table=table)
 
 
 def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:

@@ -32,11 +32,6 @@ web-manage-empty = empty:
 web-manage-more = and { $count } more
 web-manage-in_round = round { $round }
 web-manage-known = There are { LIST($known, "all") }.
-web-manage-preset_says =
-    { GIVEN($value) ->
-        [yes] as the preset says ({ $value })
-       *[no] as the preset says
-    }
 web-manage-organiser_alone = The organiser changes entries.
 
 ## Players

@@ -89,7 +89,7 @@ no_player_numbered = Nobody here has the number { QUOTE($number) }.
 
 ## Tabs and the ways to look at a page
 
-web-public-tab-crosstable = Crosstable
+web-public-tab-crosstable = Grid
 web-public-tab-tables = Tables
 web-public-tab-leaderboard = Leaderboard
 web-public-tab-rounds = Rounds
