@@ -96,7 +96,7 @@ def test_standings_pairings_and_a_players_way(
     page.go_back()
     expect(page).to_have_url(re.compile("by=name"))
 
-    page.get_by_role("link", name="Crosstable", exact=True).last.click()
+    page.get_by_role("link", name="Grid", exact=True).click()
     cross = page.locator("table.cross")
     expect(cross.locator("tbody tr")).to_have_count(20)
     expect(cross.locator("td.self")).to_have_count(20)

@@ -149,9 +149,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return letAllGo();
   if (control || event.altKey || event.repeat || typing) return;
   if (alongPicks(event)) return;
-  if (event.key === "u") doIt("undo");
-  else if (event.key === "U") doIt("redo");
-  else if (event.key === "/") {
+  if (event.key.toLowerCase() === "u") {
+    event.preventDefault();
+    doIt(event.key === "u" ? "undo" : "redo");
+  } else if (event.key === "/") {
     event.preventDefault();
     byId("find")?.focus();
   } else if (/^\d$/.test(event.key) && byId("typed")) {
