@@ -189,6 +189,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     desk.get_by_role("link", name="Playoff").click()
     desk.get_by_label("How many play on").fill("4")
     desk.get_by_role("button", name="Begin the playoff").click()
+    desk.wait_for_url(hall.at("desk"))
     said(desk, "egan the stage")
     catch_up(desk, hall)
     expect(next_step(desk)).to_contain_text("Seat round 3")
