@@ -1,5 +1,7 @@
 """The demo: a tournament of each kind in the middle of a round, always the same, and able to play on to its end."""
 
+import unicodedata
+
 import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
@@ -63,10 +65,10 @@ def test_everything_is_listed(site: Site) -> None:
     assert {*room.names.values()} <= {*names()}
 
 
-def test_names_are_many_and_in_many_scripts() -> None:
-    assert len({*names()}) == 64
-    for one in ("Ann Novak", "王小明", "فاطمة الحسن", "Дмитрий Иванов"):
-        assert one in names()[:32]
+def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:
+    assert len({*names()}) == len(names()) >= 64
+    other = [one for one in names()[:32] if not unicodedata.name(one[0]).startswith("LATIN")]
+    assert 2 <= len(other) <= 4
 
 
 def outcome(state: State) -> list[object]:

@@ -39,6 +39,13 @@ def catch_up(page: Page, hall: Building) -> None:
     page.wait_for_function("place => document.documentElement.dataset.place === place", arg=place)
 
 
+def more(page: Page, name: str) -> None:
+    """Goes to a page of the desk that is under More."""
+    pages = page.locator("#more-pages")
+    pages.locator("summary").click()
+    pages.get_by_role("link", name=name).click()
+
+
 def undo(page: Page, text: str) -> None:
     """Takes back what the line tells of."""
     said(page, text).get_by_role("button", name="Undo").click()

@@ -45,7 +45,7 @@ def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: 
 
     expect(watching.get_by_role("heading", name="Group A")).to_be_visible()
     expect(watching.get_by_role("heading", name="Group B")).to_be_visible()
-    watching.get_by_role("link", name="Crosstable", exact=True).last.click()
+    watching.get_by_role("link", name="Grid", exact=True).click()
     cross = watching.locator("table.cross")
     expect(cross).to_have_count(2)
     for one in range(2):

@@ -32,7 +32,7 @@ def covers_nothing(page: Page) -> None:
     expect(page.locator("#line")).to_be_hidden()
     assert page.evaluate("scrollY") == at
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_function("() => document.documentElement.style.getPropertyValue('--line') === '0px'")
+    page.wait_for_function("() => document.documentElement.style.getPropertyValue('--foot') === '0px'")
 
 
 def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building, visitors: Visitors) -> None:

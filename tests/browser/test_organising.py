@@ -16,7 +16,7 @@ from crosstable.journal.clock import microseconds
 from crosstable.journal.mirror import Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said, undo
+from tests.browser.desks import more, said, undo
 from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, serving
 from tests.browser.test_axe import grave
 
@@ -125,7 +125,7 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     desk.goto(hall.at("desk"))
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_visible()
-    desk.get_by_role("link", name="Staff").click()
+    more(desk, "Staff")
     desk.get_by_label("Name").fill("Tamar")
     desk.get_by_label("Only these tables").fill("1, 2")
     desk.get_by_role("button", name="Make a link").click()

@@ -10,7 +10,7 @@ from crosstable.commands import Drop
 from crosstable.model.tournament import PlayerId
 from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
-from tests.browser.desks import next_step, said, step, undo
+from tests.browser.desks import later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
 from tests.browser.test_axe import grave
 
@@ -111,6 +111,7 @@ def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visit
     hall.play(3)
     expect(bar).to_contain_text("Round 4 can't be paired")
     expect(bar).to_contain_text("has nobody left to meet")
+    later(desk)
     bar.get_by_role("button", name=re.compile("^Allow rematches in this round")).dblclick()
     said(desk, "have met before")
     expect(desk.locator(".tag", has_text="rematch")).to_have_count(2)

@@ -36,28 +36,30 @@ def stream_of(format_: str) -> StreamId:
 
 DEMOS = {stream_of(name): one.demo for name, one in PLAYABLE.items() if one.demo is not None}
 
-# Given names, family names, and what stands between; four of each.
-_NAMES = (
-    ("Ann Björn Chloé Łukasz", "Novak O'Brien Núñez Żak", " "),
-    ("Дмитрий Ольга Борис Цветан", "Иванов Шевченко Петров Ђорђевић", " "),
-    ("Γιώργος Ελένη Νίκος Σοφία", "Παππάς Ιωάννου Βλάχος Δούκας", " "),
-    ("小明 丽娜 伟 静怡", "王 李 张 欧阳", "family first"),
-    ("さくら 健太 ゆい 大輔", "田中 佐藤 山本 小林", "family first"),
-    ("فاطمة يوسف ليلى عمر", "الحسن منصور حداد النجار", " "),
-    ("Nguyễn Thị João İsmail", "Meyer-Landrut Trần Gonçalves Öztürk", " "),
-    ("नीरज आशा রাহুল மீனா", "शर्मा वर्मा সেন குமார்", " "),
+# Given and family names, as many of each.
+_GIVEN = (
+    "Ana Björn Chloé Dagný Émile Freja Gülay Håkon Inês Jiří Katarína Łukasz Maëlle Núria Ólafur Petr "
+    "Renée Siobhán Tomás Ülle Väinö Wiktor Yasmin Zoë Ayşe Bálint Carmen Dominik Eglė Ștefan João Žofie"
 )
-_CLUBS = ("Northside", "Клуб Восток", "东方社", "Café Central", None)
+_FAMILY = (
+    "Araújo Bērziņš Carvalho Dvořák Eriksen Ferreira Girard Hannigan Ionescu Jönsson Kováčová Lindqvist Müller "
+    "Nováková O'Brien Petrović Quiñones Rönnberg Szűcs Tremblay Urbański Valjean Weiß Ximénez Østergaard Żak "
+    "Þórsson Mäkelä Kazlauskė Tamm Gonçalves Núñez"
+)
+# A few in other scripts, wherever the event is.
+_OTHERS = ("Ελένη Παππά", "Дмитрий Шевченко", "王小明", "田中さくら", "يوسف منصور", "Nguyễn Thị Hạnh")
+_CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
 def names() -> list[str]:
-    """64 names in many scripts, mixed."""
+    """Return 70 names, every tenth of them in another script than Latin."""
+    families = _FAMILY.split()
+    latin = [f"{one} {families[(7 * i + j) % 32]}" for j in range(2) for i, one in enumerate(_GIVEN.split())]
     found = []
-    for i in range(4):
-        for j in range(2):
-            for given, family, between in _NAMES:
-                one, other = given.split()[i], family.split()[(i + j) % 4]
-                found.append(other + one if between == "family first" else f"{one}{between}{other}")
+    for place, one in enumerate(latin):
+        found.append(one)
+        if place % 10 == 8:
+            found.append(_OTHERS[place // 10])
     return found
 
 

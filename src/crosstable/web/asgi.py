@@ -30,7 +30,7 @@ from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
-from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in
+from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in, style_guide
 from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
@@ -59,7 +59,20 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
-PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, self_registration, *DESK, *OFFICE, *OF_FORMATS)
+PAGES = (
+    home,
+    style_guide,
+    *PEOPLE,
+    backups,
+    health,
+    pairings,
+    standings,
+    players,
+    self_registration,
+    *DESK,
+    *OFFICE,
+    *OF_FORMATS,
+)
 
 LOG = logging.getLogger("crosstable.web")
 

@@ -24,16 +24,16 @@ function watchButton() {
   const button = byId("step-button");
   if (!button) return;
   const known = changed.get(button);
-  if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known || "look" in button.dataset ? performance.now() : -LOOK });
+  if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known ? performance.now() : -CHANGED, seen: performance.now() });
 }
 
 function press(button, byKey) {
   if (button.getAttribute("aria-busy") === "true") return;
-  if (byKey && "look" in button.dataset && performance.now() - changed.get(button).at < LOOK) {
+  if (byKey && "look" in button.dataset && performance.now() - changed.get(button).seen < LOOK) {
     tellToLook();
     return;
   }
-  if (performance.now() - (changed.get(button)?.at ?? -LOOK) < CHANGED && !("look" in button.dataset)) return;
+  if (performance.now() - (changed.get(button)?.at ?? -CHANGED) < CHANGED) return;
   // Whoever came to a page by Enter does not decide there by the same Enter.
   if (button.dataset.then && performance.now() < 2 * CHANGED) return;
   button.setAttribute("aria-busy", "true");
@@ -63,7 +63,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("#show-keys")) byId("keys").showModal();
   for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target) || event.target.closest(".menu-box")) menu.open = false;
+    if (!menu.contains(event.target)) menu.open = false;
   }
   const table = event.target.closest('a[href*="#t"]');
   const number = table && /#t(\d+)$/.exec(table.href);
@@ -149,9 +149,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return letAllGo();
   if (control || event.altKey || event.repeat || typing) return;
   if (alongPicks(event)) return;
-  if (event.key === "u") doIt("undo");
-  else if (event.key === "U") doIt("redo");
-  else if (event.key === "/") {
+  if (event.key.toLowerCase() === "u") {
+    event.preventDefault();
+    doIt(event.key === "u" ? "undo" : "redo");
+  } else if (event.key === "/") {
     event.preventDefault();
     byId("find")?.focus();
   } else if (/^\d$/.test(event.key) && byId("typed")) {

@@ -26,8 +26,8 @@ export async function doIt(command, fields, seen) {
 
 // Goes to another page, where what was just done is still told, with its undo. The page on which it was decided has had
 // its time: back leads to what was before it.
-export function goOn(address) {
-  if (last) remember("told", { ...last, code: words().code });
+export function goOn(address, told = last) {
+  if (told) remember("told", { ...told, code: words().code });
   location.replace(address);
 }
 

@@ -12,7 +12,7 @@
 import "./dates.js";
 import "./manage_find.js";
 import "./manage_times.js";
-import { refused as offer } from "./desk_send.js";
+import { goOn, refused as offer } from "./desk_send.js";
 import { clear, gathered, showRefusal } from "./manage_fields.js";
 import { command, done, post, postOnce, refusal, say } from "./manage_line.js";
 import { decidedBy, forget, lookedAgain } from "./unsent_input.js";
@@ -38,11 +38,7 @@ async function submitted(form) {
   if (told.address) return void location.assign(told.address);
   fresh(form);
   form.dispatchEvent(new CustomEvent("done", { bubbles: true, detail: told }));
-  if (form.dataset.then) {
-    await done(told);
-    location.assign(form.dataset.then);
-    return;
-  }
+  if (form.dataset.then) return goOn(form.dataset.then, told);
   await done(told);
   form.querySelector("[data-first]")?.focus();
 }

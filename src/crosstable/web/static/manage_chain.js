@@ -24,12 +24,13 @@ function draw(field) {
     draw(field);
     if (focus !== null) place.querySelectorAll("li")[focus]?.focus();
   };
+  const without = (place) => chain.filter((_, i) => i !== place);
   const move = (from, to) => {
     if (to < 0 || to >= chain.length || from === to) return;
-    const next = chain.toSpliced(from, 1);
-    write(next.toSpliced(to, 0, chain[from]), to);
+    const rest = without(from);
+    write([...rest.slice(0, to), chain[from], ...rest.slice(to)], to);
   };
-  chain.forEach((entry, place) => list.append(item(entry, place, all, move, () => write(chain.toSpliced(place, 1)))));
+  chain.forEach((entry, place) => list.append(item(entry, place, all, move, () => write(without(place)))));
   const add = document.createElement("select");
   add.setAttribute("aria-label", known.dataset.add);
   add.append(new Option(`${known.dataset.add} …`, ""), ...all.map((one) => new Option(one.dataset.title, one.dataset.code)));

@@ -32,11 +32,6 @@ web-manage-empty = empty:
 web-manage-more = and { $count } more
 web-manage-in_round = round { $round }
 web-manage-known = Choose from { LIST($known, "all") }.
-web-manage-preset_says =
-    { GIVEN($value) ->
-        [yes] preset: { $value }
-       *[no] as in the preset
-    }
 web-manage-organiser_alone = Only organisers can change registrations.
 
 ## Players

@@ -1,0 +1,42 @@
+"""The style guide: every part of the look on one page, for whoever makes another page."""
+
+from crosstable.model.presets import PRESETS
+from crosstable.web.icons import HUES
+from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+GREYS = ("paper", "surface", "sunken", "line", "edge", "ink", "ink-2", "ink-3")
+STATES = ("open", "wait", "won", "late", "dispute", "cut", "gone")
+SIZES = ("xs", "s", "m", "l", "xl", "2xl", "3xl")
+ICONS = (
+    "search",
+    "down",
+    "plus",
+    "live",
+    "trophy",
+    "menu",
+    "grip",
+    "cards",
+    "chess",
+    "crokinole",
+    "tile",
+    "fan",
+    "grid",
+)
+
+
+@route("GET", "/style", who="everybody")
+def style(asked: Asked) -> Answer:
+    """Show tokens and parts as they are on the pages, with the classes that make them."""
+    return page(
+        asked,
+        "style.html",
+        greys=GREYS,
+        states=STATES,
+        sizes=SIZES,
+        icons=ICONS,
+        hues=range(HUES),
+        presets=list(PRESETS),
+    )
