@@ -6,11 +6,12 @@ from crosstable.exchange.json_answers import Answer, rounded, told
 from crosstable.model.points import shown
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
+from crosstable.ranking.registry import is_rate
 from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.values import Part
 from crosstable.words import words
-from crosstable.words.formatting import Names, decimal
+from crosstable.words.formatting import Names, decimal, percent
 
 MOST_DECIMALS = 20
 
@@ -67,15 +68,16 @@ def _tiebreak(one: TiebreakOf, names: Names) -> Answer:
     title = words(f"tiebreak.{one.code}")
     if one.value is None:
         return answer | {"text": words("no_value" if one.asked else "not_asked", title=title)}
-    parts = [_part(part, names) for part in one.parts]
-    said = words("value", title=title, value=one.value, parts=[part["text"] for part in parts])
+    parts = [_part(one.code, part, names) for part in one.parts]
+    said = words("value", title=title, value=_value_text(one.code, one.value), parts=[part["text"] for part in parts])
     return answer | {"text": said, "parts": parts}
 
 
-def _part(part: Part, names: Names) -> Answer:
+def _part(tiebreak: str, part: Part, names: Names) -> Answer:
     code = f"part.{part.note}" if part.note else "part"
     after = part.round if part.opponent is None else None
-    said = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
+    value, raw = _value_text(tiebreak, part.value), _value_text(tiebreak, part.raw)
+    said = words(code, names, value=value, raw=raw, opponent=part.opponent, after=after)
     where = {"opponent": part.opponent, "round": part.round}
     return {"value": rounded(part.value), **where, "raw": rounded(part.raw), "note": part.note, "text": said}
 
@@ -93,11 +95,19 @@ def explained_separation(one: Separation, names: Names) -> Answer:
     if one.code is None or above is None or below is None:
         return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}
     criterion = words(f"tiebreak.{one.code}")
-    said = words("separated", names, above=one.above, below=one.below, criterion=criterion, values=apart(above, below))
+    values = _apart(one.code, above, below)
+    said = words("separated", names, above=one.above, below=one.below, criterion=criterion, values=values)
     return {"code": one.code, "values": [rounded(above), rounded(below)], "text": said}
 
 
-def apart(a: Fraction, b: Fraction) -> list[str]:
-    """Two different values with as many decimals as it takes to see the difference."""
-    places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
-    return [decimal(a, places), decimal(b, places)]
+def _value_text(code: str, value: Fraction | None) -> str | None:
+    if value is None:
+        return None
+    return percent(value) if is_rate(code) else decimal(value)
+
+
+def _apart(code: str, a: Fraction, b: Fraction) -> list[str]:
+    """Write two different values with as many decimals as it takes to see the difference."""
+    write, least = (percent, 1) if is_rate(code) else (decimal, 4)
+    places = next((n for n in range(least, MOST_DECIMALS) if write(a, n) != write(b, n)), MOST_DECIMALS)
+    return [write(a, places), write(b, places)]

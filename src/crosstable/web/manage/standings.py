@@ -32,8 +32,11 @@ def standings(asked: Asked) -> Answer:
 
 def _in_matches(room: Room) -> list[dict[str, Any]]:
     found = room.standings
-    first = [row.tiebreaks[found.chain[0].code] for row in found] if not found.by_points else []
-    values = column_text(first) if first else [shown(row.points) for row in found]
+    if found.by_points:
+        values = [shown(row.points) for row in found]
+    else:
+        first = found.chain[0].code
+        values = column_text(first, [row.tiebreaks[first] for row in found])
     return [
         {
             "rank": row.rank,

@@ -29,6 +29,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 
 def score(
@@ -135,7 +136,7 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
             table=event.table,
             seat=seat_name(seats.index(event.player)) if event.player in seats else None,
             player=event.player,
-            delta=f"{event.delta:+}",
+            delta=signed(event.delta),
             id=event.id or f"e{happened.seq}",
             reason=event.reason,
         )

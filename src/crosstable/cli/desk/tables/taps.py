@@ -23,6 +23,7 @@ from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 
 def taps(
@@ -111,7 +112,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
             one["id"],
             str(one["table"]),
             desk.names[one["player"]],
-            "" if one["undoes"] else f"{one['delta']:+}",
+            "" if one["undoes"] else signed(one["delta"]),
             clock_text(one["at"]),
             words("taps.undoes", id=one["undoes"]) if one["undoes"] else "" if one["counts"] else words("taps.undone"),
         ]
@@ -125,7 +126,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 def held_lines(desk: Desk) -> Iterator[str]:
     """The late taps that wait, each with its number."""
     for one in held_answer(desk):
-        shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
+        shown = {**one, "delta": signed(one["delta"]), "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 
