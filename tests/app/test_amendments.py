@@ -141,7 +141,7 @@ def test_penalties_are_told_without_their_reasons() -> None:
     hall.say("disqualify", {"player": other, "reason": "secret"})
     deducted, out = texts(hall)
     assert deducted.startswith("One point is deducted from Player 01 by a penalty.")
-    assert "Player 02 is disqualified." in out
+    assert "Player 02 disqualified." in out
     assert "has no place now" in out
     assert "secret" not in deducted + out
 

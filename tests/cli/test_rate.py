@@ -10,6 +10,7 @@ import pytest
 
 from crosstable.cli.rate import rate
 from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.cli.test_progress import Terminal
 
@@ -47,10 +48,10 @@ def test_a_table_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[0] == "Preferans ratings after 2 games: 4 players"
     assert ran.out.splitlines()[2] == "1  Dov       1022      1     +22"
-    assert ran.out.endswith("A lower rating is the stronger player.\n")
+    assert ran.out.endswith(words("rating.lower"))
     turned = crosstable("rate", GAMES, "--set", "orientation=winner_gains")
     assert turned.out.splitlines()[2].split()[:2] == ["1", "Ana"]
-    assert turned.out.endswith("A higher rating is the stronger player.\n")
+    assert turned.out.endswith(words("rating.higher"))
 
 
 def test_what_changes_are_made_of() -> None:
@@ -99,7 +100,7 @@ def test_places_and_teams() -> None:
 def test_comparing() -> None:
     """Every system on the same games; those that can't rate them are named with the reason."""
     lines = crosstable("rate", WINTER, "--compare").out.splitlines()
-    assert lines[0] == "Prediction of 24 games, each before it was seen:"
+    assert lines[0] == "Predictions of 24 games, each from the games before it:"
     assert sorted(line.split()[0] for line in lines[2:]) == ["Elo", "Glicko-2", "Preferans", "Weng-Lin"]
     duel = {"players": [{"id": "a", "place": 2}, {"id": "b", "place": 1}]}
     ran = crosstable("rate", "-", "--compare", "--json", stdin=rated(duel))
@@ -119,7 +120,7 @@ def test_a_picture(tmp_path: Path) -> None:
     picture = ElementTree.parse(tmp_path / "winter.svg").getroot()
     texts = [text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert {text.split()[0] for text in texts} >= {"Ana", "Boris", "Chloé", "Dov", "Eda"}
-    assert any("lower rating is the stronger" in text for text in texts)
+    assert any(words("rating.lower") in text for text in texts)
     refused = crosstable("rate", WINTER, "--plot", tmp_path, "--json")
     assert (refused.code, refused.answer["error"]) == (4, "is_folder")
 
@@ -156,7 +157,7 @@ BAD = {
     "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; here are 2."),
     "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a stands twice in this game"),
     "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these sum to 3."),
-    "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, "or for all games with --bula."),
+    "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
     "infinity": (
         rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"-Infinity"),
         4,
@@ -177,7 +178,11 @@ BAD = {
         'Write a date as 2026-01-31; here stands "2026',
     ),
     "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Write a date as 2026-01-31"),
-    "scores and places": (rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}), 4, "all the same"),
+    "scores and places": (
+        rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
+        4,
+        words("hint.is_full"),
+    ),
     "both": (rated({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
     "no result": (rated({"players": [{"id": "a"}, {"id": "b"}]}), 4, "Every player of a game needs one of"),
     "nobody": (rated({"bula": 30}), 4, 'The key "players" is missing'),
@@ -233,7 +238,7 @@ def test_a_bar_for_whoever_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     watched = Terminal()
     monkeypatch.setattr(sys, "stderr", watched)
     assert rate([str(WINTER)], system="elo") == 0
-    assert "[########################] 100 %  Elo, 24 of 24 games" in watched.getvalue()
+    assert "[########################] 100%  Elo, 24 of 24 games" in watched.getvalue()
     assert watched.getvalue().endswith("\r\x1b[K")
 
 

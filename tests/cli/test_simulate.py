@@ -82,7 +82,11 @@ def test_a_summary_of_matches() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--preset", "speed_jong", "--players", "3"], 3, "3 players are too few for round 1: a table has at least 4."),
+        (
+            ["--preset", "speed_jong", "--players", "3"],
+            3,
+            "3 players are too few for round 1: a table needs at least 4.",
+        ),
         (["--preset", "riichi", "--draws", "0.1"], 2, '  draws: The format is "tables", and it has no draws.'),
         (["--multipliers", "2"], 2, '  multipliers: The format is "swiss", and it has no multipliers.'),
         (

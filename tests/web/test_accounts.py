@@ -21,6 +21,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
 from crosstable.web.asgi import COOKIE
 from crosstable.web.brute_force import WRONG
+from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.web.manage.desks import BASE, Browser, Server
 from tests.web.safe.filled import SOME
@@ -262,7 +263,7 @@ def test_an_invitation_leads_to_a_password_of_ones_own(server: Server) -> None:
     assert refusal(zoe.post(link, {"password": "zoe", "again": "zoe"})) == ("bad_password", ["password_short"])
     told(zoe.post(link, {"password": GOOD, "again": GOOD}))
     assert refusal(server.browser().post(link, {"password": BETTER, "again": BETTER}))[0] == "link_void"
-    assert "The account of Zoe" in zoe.text("/account")
+    assert "Account of Zoe" in zoe.text("/account")
     assert sign_in(server, " zoe ", GOOD).get("/new")[0] == 200
 
 
@@ -484,9 +485,9 @@ def test_a_password_is_typed_without_being_shown(tmp_path: Path) -> None:
         os.close(slave)
         shown = _until(master, "New password: ")
         os.write(master, f"{GOOD}\n".encode())
-        shown += _until(master, "The same once more: ")
+        shown += _until(master, "Repeat it: ")
         os.write(master, f"{GOOD}\n".encode())
-        shown += _until(master, "The password is set")
+        shown += _until(master, words("web.account.set"))
         assert process.wait(PATIENCE) == 0
     os.close(master)
     assert "horse" not in shown

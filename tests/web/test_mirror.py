@@ -23,7 +23,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.asgi import COOKIE
 from crosstable.web.settings import Settings, gathered
-from crosstable.words import refusal_sentence, sentence
+from crosstable.words import refusal_sentence, sentence, words
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.servers import PATIENCE, Running, running
@@ -475,7 +475,7 @@ def test_a_restore_while_the_server_runs(tmp_path: Path) -> None:
         made = crosstable("link", "--data", data).out.strip()
         assert server.note(code, server.enter(made)).json()["seq"] == seq
         _, said, _ = server.stop()
-    assert said.startswith("A backup was restored.")
+    assert said.startswith(words("serve.restored"))
     assert re.search(rf"^  {server.url}/enter/[\w-]+$", said, re.MULTILINE)
     (before,) = data.glob("crosstable-before-restore-*.db")
     assert seq in heads(before).values()

@@ -73,8 +73,8 @@ class Hall:
             outcome = self.director.ask(self.stream, command, msgspec.structs.replace(actor, seen=seen))
         except Refusal as refusal:
             msgspec.json.encode([refusal.params, [one.params for one in refusal.reasons]])
-            assert all([refusal_sentence(refusal, NAMES), *(sentence(one, NAMES) for one in refusal.reasons)])
-            return [refusal.code, *(one.code for one in refusal.reasons)]
+            said = [refusal_sentence(refusal, NAMES), *(sentence(one, NAMES) for one in refusal.reasons)]
+            return [refusal.code, *(one.code for one in refusal.reasons)] if all(said) else []
         assert action_words([one.event for one in outcome.events], NAMES)
         return [one.event.TYPE for one in outcome.events]
 

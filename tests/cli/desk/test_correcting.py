@@ -1,5 +1,6 @@
 """`crosstable correct`: a look at what would move, then yes or no."""
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -32,8 +33,8 @@ def test_a_look_does_nothing(event: Event) -> None:
 def test_what_stands_already_is_told(event: Event) -> None:
     """Nobody is asked to confirm it, and nothing happens."""
     after_a_round(event)
-    assert event.do("correct", 1, 1, "2-0") == "Nothing to do: it is so already.\n"
-    assert event.do("correct", 1, 1, "2-0", "--repair") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 1, "2-0") == words("desk.nothing_new")
+    assert event.do("correct", 1, 1, "2-0", "--repair") == words("desk.nothing_new")
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
@@ -42,7 +43,7 @@ def test_a_result_that_never_was_is_not_taken_away(event: Event) -> None:
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close", "--unfinished")
-    assert event.do("correct", 1, 3, "-") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 3, "-") == words("desk.nothing_new")
 
 
 def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None:
@@ -73,7 +74,7 @@ def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
     assert event.seats == seats
     event.do("undo")
     said = event.do("correct", 1, 1, "0-2", "--yes", "--repair")
-    assert "drafted round 2 again" in said
+    assert "redrafted round 2" in said
     assert event.seats != seats
     event.do("undo")
     assert event.seats == seats
@@ -168,7 +169,7 @@ def test_nothing_new(event: Event) -> None:
     """The result that stands already is no correction."""
     event.start()
     event.do("result", 1, "2-0")
-    assert "Nothing to do" in event.do("correct", 1, 1, "2-0", "--yes")
+    assert words("desk.nothing_new") in event.do("correct", 1, 1, "2-0", "--yes")
 
 
 def test_a_slip_is_told_before_it_is_confirmed(event: Event) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import NAMES, Event
 
 # Commands on a journal, each under a limit of the system on how large a file may become.
@@ -95,7 +96,7 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
         check=False,
     )
     assert ran.returncode == 4
-    assert "no room left" in ran.stderr
+    assert words("store_full") in ran.stderr
     assert list(Path(event.journal).parent.iterdir()) == []
 
 

@@ -71,12 +71,12 @@ def test_a_look_before(event: Event) -> None:
     seq = event.ask("status")["seq"]
     shown = event.do("import", "-", "--dry-run", stdin=b"name,rating\nAnn,1500\nBob,\nBob,\n")
     assert shown.splitlines() == [
-        "Saturday: 3 players would be entered.",
+        "Saturday: would register 3 players.",
         "Player  Rating",
         "Ann       1500  known",
         "Bob",
         "Bob",
-        "Bob stands here 2 times.",
+        "Bob appears 2 times.",
     ]
     answer = event.ask("import", "-", "--dry-run", stdin=b"Ann\nBob\n")
     assert [("known" in one, one["name"]) for one in answer["would_enter"]] == [(True, "Ann"), (False, "Bob")]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 # Another program that has a journal open, and reads one moment of it until it is told that this is enough.
@@ -54,14 +55,14 @@ def test_who_is_known(event: Event) -> None:
         ("王小明", []),
     ]
     shown = event.do("persons").splitlines()
-    assert shown[0].split() == ["Id", "Person", "Earlier", "names"]
+    assert shown[0].split() == [words("column.id"), "Person", "Earlier", "names"]
     assert shown[1].split()[1:] == ["Anna", "Ann"]
 
 
 def test_nobody_is_known(event: Event) -> None:
     """A journal without players."""
     event.create(names=())
-    assert event.do("persons") == "Nobody is known to this journal yet.\n"
+    assert event.do("persons") == words("persons.none")
 
 
 def test_what_is_known_about_somebody(event: Event) -> None:
@@ -126,7 +127,7 @@ def test_a_merge_that_cannot_be(event: Event) -> None:
     """Two who play in one tournament are two, and it is named."""
     event.create()
     refused = event.refused("person", "merge", "Ann", "Bob")
-    assert refused["message"] == "Ann and Bob are both entered in Friday, so they are two persons."
+    assert refused["message"] == "Ann and Bob are both registered in Friday, so they are different people."
     assert event.refused("person", "merge", "xx", "yy")["error"] == "no_such_person"
 
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
 from tests.cli.terminal import DEADLINE, Terminal
@@ -63,7 +64,7 @@ def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     event.create()
     assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
     assert "An evening:" in typed(event, "?").out
-    assert typed(event, "desk").out == "You are at the desk already.\n"
+    assert typed(event, "desk").out == words("prompt.here")
 
 
 def test_another_tournament(event: Event) -> None:
@@ -151,15 +152,15 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("add Ann\n")
     keyboard.until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("entered Ann, number 1")
+    keyboard.until("registered Ann, number 1")
     keyboard.until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
     keyboard.until("[y/n] ")
     keyboard.type("n\n")
-    keyboard.until("entered Bartholomew")
+    keyboard.until("registered Bartholomew")
     keyboard.until("Saturday> ")
     keyboard.type("withdr\tBar\t\n")
-    keyboard.until("took the entry of Bartholomew Lee back")
+    keyboard.until("withdrew Bartholomew Lee")
     keyboard.until("Saturday> ")
     keyboard.type("half a li")
     keyboard.until("half a li")
@@ -184,7 +185,7 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard = Keyboard(event, "correct", "1", "1", "0-2")
     keyboard.until("[k/r/n] ")
     keyboard.type("r\n")
-    keyboard.until("drafted round 2 again")
+    keyboard.until("redrafted round 2")
     assert keyboard.wait() == 0
     action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
     keyboard = Keyboard(event, "undo", str(action))
@@ -204,7 +205,7 @@ def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) ->
     event.do("next", "--as", "bob")
     event.do("publish", "--begin", "--as", "bob")
     keyboard.type("result 1 0-2\n")
-    keyboard.until("Round 1 was closed by bob since you saw it, so nothing was done.")
+    keyboard.until("Nothing was done: bob has closed round 1 in the meantime.")
     keyboard.until("Friday, round 2> ")
     assert event.ask("pairings")["matches"][0].get("result") is None
     keyboard.type("result 1 0-2\n")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
@@ -41,7 +42,7 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
     event.do("import", file, "--wait")
     waiting = [one["name"] for one in event.ask("registration")["waiting"]]
     assert waiting == ["Cyd", "Dee", "Eli"]
-    assert "took Dee off the waiting list" in event.do("withdraw", "dee")
+    assert "removed Dee from the waiting list" in event.do("withdraw", "dee")
     assert "Eli moved up" in event.do("registration", "admit", "eli")
     assert event.refused("registration", "admit", "nobody")["error"] == "unknown_player"
     event.do("checkin", "--ask", "cyd")
@@ -50,8 +51,8 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
 
 def test_words_that_do_not_go_together(event: Event) -> None:
     event.create()
-    for words in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
-        assert "with admit alone" in event.wrong("registration", *words)
+    for typed in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
+        assert words("registration_words") in event.wrong("registration", *typed)
     for typed in (
         ("registration", "--capacity", 3, "--no-limit"),
         ("checkin", "--ask", "--end"),
@@ -67,7 +68,7 @@ def test_check_in_and_the_start(event: Event) -> None:
     assert event.refused("checkin", "Ann")["error"] == "no_check_in"
     event.do("checkin", "--ask")
     said = event.do("checkin", "ann", "2")
-    assert said.splitlines()[-1] == "2 of 3 are here; missing: Cyd."
+    assert said.splitlines()[-1] == "2 of 3 checked in; missing: Cyd."
     event.do("checkin", "--gone", "ann")
     answer = event.ask("checkin")
     assert (answer["asked"], answer["here"], answer["missing"]) == (True, ["p2"], ["p1", "p3"])
@@ -82,7 +83,7 @@ def test_check_in_and_the_start(event: Event) -> None:
 def test_check_in_can_be_ended(event: Event) -> None:
     event.create()
     event.do("checkin", "--ask")
-    assert "has not been asked for" in event.do("ci", "--end")
+    assert words("no_check_in") in event.do("ci", "--end")
     event.do("start")
 
 
@@ -94,7 +95,7 @@ def test_the_status_tells_of_the_door(event: Event) -> None:
     event.do("checkin", "--ask", "ann")
     said = event.do("status")
     assert "Players may enter themselves, 4 of 8 places taken." in said
-    assert "1 of 4 are here; missing: Bob, Chloé and Dov." in said
+    assert "1 of 4 checked in; missing: Bob, Chloé and Dov." in said
 
 
 def test_registration_after_the_start(event: Event) -> None:

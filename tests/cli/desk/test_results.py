@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -23,7 +24,7 @@ def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
     """Both values are told, and how to correct it; the same again changes nothing."""
     event.start()
     entered = event.ask("result", 1, "2-1", "--as", "ann")["events"][0]["result"]
-    assert event.do("result", 1, "2-1").startswith("Nothing to do")
+    assert event.do("result", 1, "2-1").startswith(words("desk.nothing_new"))
     refused = event.refused("result", 1, "0-2")
     assert refused["error"] == "changed_meanwhile"
     assert (refused["params"]["theirs"], refused["params"]["by"]) == (entered, "ann")
@@ -36,7 +37,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")
     refused = event.refused("result", 1, "2-0/5-3")
-    assert "entered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
+    assert "registered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
     assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")
@@ -125,7 +126,7 @@ def test_the_last_result_says_what_comes_next(event: Event) -> None:
     """By whichever command it comes; before that nothing does."""
     event.start()
     assert "Next:" not in event.do("result", 1, "2-0")
-    following = "Next: crosstable next closes the round and drafts the following one."
+    following = "Next: crosstable next closes the round and drafts the next one."
     assert event.do("result", 2, "2-0").splitlines()[-1] == following
     assert "Next:" not in event.do("result", 2, "-")
     assert event.do("drop", event.seats[2][0]).splitlines()[-1] == following

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.words import words
 from tests.cli.conftest import EXAMPLES
 from tests.cli.desk.events import Event
 
@@ -45,7 +46,7 @@ def test_a_draft_is_not_made_twice(event: Event) -> None:
     refused = event.refused("pair")
     assert (refused["error"], refused["params"]["by"]) == ("paired_already", "ann")
     assert "crosstable pair --again" in event.run("pair").err
-    assert "drafted round 1 again" in event.do("pair", "--again")
+    assert "redrafted round 1" in event.do("pair", "--again")
 
 
 def test_what_is_set_by_hand_stands(event: Event) -> None:
@@ -87,7 +88,7 @@ def test_a_published_round_can_be_changed(event: Event) -> None:
     event.do("late", "Dov", "--round", 1)
     event.do("match", bye, "Dov")
     assert event.seats[2][1] == "Dov"
-    assert "by hand" not in event.do("pairings")
+    assert words("note.by_hand") not in event.do("pairings")
 
 
 def test_pairing_explains_itself(event: Event) -> None:

@@ -29,7 +29,7 @@ def test_a_second_stage(event: Event) -> None:
     event.do("result", 1, "2-1")
     event.do("close")
     event.do("complete")
-    assert "out after round 1" in event.do("players")
+    assert "eliminated after round 1" in event.do("players")
 
 
 def test_those_who_go_on_by_name(event: Event) -> None:

@@ -103,13 +103,13 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     shown = event.ask("cut")
     assert shown["cut"] == projected["cut"]
     assert "times 1.5" in event.do("why", "ann")
-    assert "Ann stands above Dan by Score: 3 to -1.5." in event.do("why", "dan", "ann")
+    assert "Ann is ahead of Dan on Score: 3 to -1.5." in event.do("why", "dan", "ann")
 
     assert event.refused("close")["error"] == "cut_undecided"
     told = event.run("next").err
     assert "crosstable cut --confirm" in told
     preview = event.do("cut")
-    assert "That is 62 % of the 13 at the start." in preview
+    assert "That is 62% of the 13 who started." in preview
     assert "crosstable cut --none" in preview
     closed = event.do("cut", "--confirm", "--seen", shown["seen"], "--next")
     assert "5 players are out after round 1" in closed
@@ -209,7 +209,7 @@ def test_what_follows_final_scores(event: Event, preset: str, scores: tuple[int,
     event.do("seat")
     event.do("publish", "--begin")
     said = event.do("score", 1, "--points", *scores)
-    assert said.splitlines()[-1] == "Next: crosstable next closes the round and drafts the following one."
+    assert said.splitlines()[-1] == "Next: crosstable next closes the round and drafts the next one."
     assert event.ask("status")["next"] == "close"
     event.do("next")
 
@@ -221,7 +221,7 @@ def test_late_taps_wait(event: Event) -> None:
     taken, dropped = late_tap(event, 1, 0), late_tap(event, 1, 1)
     assert [one["tap"] for one in event.ask("taps")["held"]] == [taken, dropped]
     assert f"--take {taken} --reason TEXT" in event.do("taps")
-    assert "Late taps wait: 2." in event.do("status")
+    assert "Late scores to decide: 2." in event.do("status")
     assert event.refused("taps", "--take", taken)["error"] == "reason_missing"
     assert "took the late tap" in event.do("taps", "--take", taken, "--reason", "seen by the referee", "--yes")
     event.do("taps", "--drop", dropped)

@@ -58,7 +58,7 @@ def test_short_forms_from_a_pipe(event: Event) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "cut --confirm closes the round with this cut" in ran.out
     assert "crosstable cut" not in ran.out
-    assert "If the round ended now: 4 players go, 8 stay." in ran.out
+    assert "If the round ended now: 4 eliminated, 8 advance." in ran.out
     ran = typed(event, "n")
     assert "cut --confirm" in ran.err
     ran = typed(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
@@ -75,7 +75,7 @@ def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
     keyboard.until("> ")
     keyboard.type("close\n")
     keyboard.until("cut after round 1")
-    keyboard.until("4 players go, 8 stay.")
+    keyboard.until("4 eliminated, 8 advance.")
     keyboard.until("[y/n] ")
     keyboard.type("n\n")
     keyboard.until("> ")

@@ -72,7 +72,7 @@ def test_a_withdrawn_player_has_a_name_in_the_log(event: Event) -> None:
     """Though nobody of that name plays any more."""
     event.create(names=("Ann", "Bob"))
     event.do("withdraw", "Ann")
-    assert "took the entry of Ann back" in event.do("log")
+    assert "withdrew Ann" in event.do("log")
     event.do("undo")
     event.do("undo", 2)
-    assert "entered Ann; entered Bob [taken back by 6]" in event.do("log")
+    assert "registered Ann; entered Bob [taken back by 6]" in event.do("log")

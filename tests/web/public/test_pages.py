@@ -5,6 +5,7 @@ import re
 import pytest
 
 from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Publish, SetMultiplier, StartRound
+from crosstable.words import words
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
 
@@ -107,7 +108,7 @@ def test_only_results_that_stand_are_shown() -> None:
     hall = hall_at("mtg", "playing")
     html = hall.page("pairings").text
     assert html.count('class="meeting over"') == 1
-    assert html.count("being played") == 4 - 1 + 1  # the state's line says it too
+    assert html.count(words("web.public.open")) == 4 - 1 + 1  # the state's line says it too
     assert html.count("bye") >= 1
     earlier = hall.page("pairings?round=1").text
     assert earlier.count('class="meeting over"') == 4
@@ -223,17 +224,17 @@ def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:
     """Groups first, then tables of the best: every page knows both."""
     hall = hall_at("mtg", "closed", players=8)
     hall.do(EndStage())
-    hall.do(BeginStage(preset="speed_jong", name="Final"))
+    hall.do(BeginStage(preset="speed_jong", name=words("web.phase.completed")))
     hall.begin()
     hall.score(2)
     assert "meeting over" in hall.page("pairings?round=1").text
     assert 'class="letter"' in hall.page("pairings").text
     html = hall.page("players/1").text
     assert html.count('<table class="steps">') == 2
-    assert "Final" in html
+    assert words("web.phase.completed") in html
 
 
 def test_a_match_says_whether_it_has_begun() -> None:
     hall = hall_at("mtg", "published")
-    assert hall.page("pairings").text.count("about to start") == 4 + 1
-    assert "about to start" in hall.page("players/1").text
+    assert hall.page("pairings").text.count(words("web.public.waiting")) == 4 + 1
+    assert words("web.public.waiting") in hall.page("players/1").text
