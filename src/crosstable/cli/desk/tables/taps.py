@@ -27,12 +27,12 @@ from crosstable.words.formatting import signed
 
 
 def taps(
-    at: Annotated[int | None, Parameter(name="TABLE", help="The number of the table; all unless told.")] = None,
+    at: Annotated[int | None, Parameter(name="TABLE", help="The table number (default: all).")] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
-    take: Annotated[int | None, Parameter(help="Count this late tap, with a reason.")] = None,
-    drop: Annotated[int | None, Parameter(help="Let this late tap go.")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
+    take: Annotated[int | None, Parameter(help="Count this late score, with a reason.")] = None,
+    drop: Annotated[int | None, Parameter(help="Discard this late score.")] = None,
     reason: Reason = None,
     yes: Yes = False,
     where: Acting = ACTING,
