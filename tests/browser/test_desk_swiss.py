@@ -248,10 +248,10 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     hall.do(Drop(player=match.first))
     gone = hall.site.room(hall.code).names[match.first]
     expect(bar).to_contain_text("Round 3 can't be published as it is drafted")
-    expect(bar).to_contain_text(f"{gone} has a seat in it and doesn't play.")
+    expect(bar).to_contain_text(f"{gone} is in the draft but is not playing.")
     visitors.expect(r"\b409\b")
     step(desk, "Publish")
-    expect(said(desk, "doesn't fit the players any more").get_by_role("button", name="Re-pair round 3")).to_be_visible()
+    expect(said(desk, "no longer matches the players").get_by_role("button", name="Re-pair round 3")).to_be_visible()
     desk.keyboard.press("Escape")
     bar.get_by_role("button", name="Re-pair round 3").click()
     expect(bar).not_to_contain_text("can't be published")

@@ -211,7 +211,7 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
     gone = played(hall).tables[1].seats[0]
     hall.do(Drop(player=gone))
     expect(bar).to_contain_text("Round 1 can't be published as it is drafted")
-    expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} has a seat in it and doesn't play.")
+    expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} is in the draft but is not playing.")
     bar.get_by_role("button", name="Reseat round 1").click()
     expect(bar).not_to_contain_text("can't be published")
     step(desk, "Publish")

@@ -89,7 +89,7 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     office.goto(f"{hall.url}/backups")
     # What was there before is a file of the server's now, and can be put back in the same way.
     office.get_by_role("link", name="before-restore").click()
-    expect(office.locator("#compared")).to_contain_text("gets one entry more")
+    expect(office.locator("#compared")).to_contain_text("gains one entry")
     office.get_by_role("button", name="Restore this backup").click()
     expect(office.get_by_role("link", name="Sign in again")).to_be_visible()
     assert hall.state.name == "Saturday"

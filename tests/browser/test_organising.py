@@ -133,7 +133,7 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     link = desk.locator("#link")
     expect(link).to_have_value(re.compile(r"/enter/"))
     invited = desk.locator(".people li", has_text="Tamar")
-    expect(invited).to_contain_text("tables 1 and 2 has not come yet")
+    expect(invited).to_contain_text("tables 1 and 2 not signed in yet")
     helping = visitors.enter(hall, size="phone")
     helping.goto(link.input_value())
     helping.get_by_role("button", name=words("web.enter_button")).click()
@@ -159,7 +159,7 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     expect(acted.last).to_contain_text(words("web.manage.terminal"))
     desk.goto(hall.at("desk/staff"))
     desk.locator(".people li", has_text="Tamar").get_by_role("button", name=words("web.manage.staff.revoke")).click()
-    said(desk, "Tamar has no right here any more")
+    said(desk, "Tamar has no longer has access any more")
     expect(helping.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
     # A link that nobody has followed yet is void as soon as somebody says so.
     desk.get_by_label("Name").fill("Uri")

@@ -52,7 +52,7 @@ def test_standings_pairings_and_a_players_way(
     key = row.get_attribute("data-key") or ""
     row.locator("a.why").click()
     why = page.locator("tr.why-panel")
-    expect(why).to_contain_text(" stands above ")
+    expect(why).to_contain_text(" is ahead of ")
     expect(why).to_contain_text("Tie-breaks")
     expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_be_visible()
     expect(row.locator("a.why")).to_have_attribute("aria-expanded", "true")
@@ -64,7 +64,7 @@ def test_standings_pairings_and_a_players_way(
     assert current is not None
     hall.do(EnterResult(table=3, result=Score(2, 0)))
     catch_up(page, hall)
-    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" stands above ")
+    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" is ahead of ")
     assert scrolled(page) == at
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)

@@ -106,7 +106,7 @@ def test_comparing() -> None:
     ran = crosstable("rate", "-", "--compare", "--json", stdin=rated(duel))
     assert ran.answer["compare"][1] == {"system": "elo", "games": 1, "log_loss": 0.693147, "accuracy": 0.5}
     assert "three players" in ran.answer["compare"][0]["refused"]
-    assert "Preferans: not for these games." in crosstable("rate", "-", "--compare", stdin=rated(duel)).out
+    assert "Preferans: does not apply to these games." in crosstable("rate", "-", "--compare", stdin=rated(duel)).out
     alone = crosstable("rate", "-", "--compare", "--json", stdin=rated(players(("a", 1))))
     assert (alone.code, alone.answer["error"]) == (3, "bad_games")
     assert crosstable("rate", WINTER, "--compare", "--set", "tau=0.6", "--set", "k=10").code == 0
@@ -154,7 +154,7 @@ def test_wrong_usage(arguments: list[object]) -> None:
 BAD = {
     "a bula of zero": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; here stands 0."),
     "a negative bula": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=-30)), 3, "must be above zero"),
-    "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; here are 2."),
+    "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; got 2."),
     "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a stands twice in this game"),
     "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these sum to 3."),
     "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
@@ -175,16 +175,20 @@ BAD = {
     "no date": (
         rated(players(("a", 1), ("b", 0), date="2026-02-30")),
         4,
-        'Write a date as 2026-01-31; here stands "2026',
+        'Must be a date such as 2026-01-31; got "2026',
     ),
-    "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Write a date as 2026-01-31"),
+    "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Must be a date such as 2026-01-31"),
     "scores and places": (
         rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
         4,
         words("hint.is_full"),
     ),
     "both": (rated({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
-    "no result": (rated({"players": [{"id": "a"}, {"id": "b"}]}), 4, "Every player of a game needs one of"),
+    "no result": (
+        rated({"players": [{"id": "a"}, {"id": "b"}]}),
+        4,
+        "All players of a game need the same kind of result",
+    ),
     "nobody": (rated({"bula": 30}), 4, 'The key "players" is missing'),
     "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" belongs to teams'),
     "teams without": (rated({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
@@ -195,9 +199,9 @@ BAD = {
     ),
     "a rating of letters": (rated({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'stands "high"'),
     "another key": (rated({"bulla": 30, **players(("a", 1))}), 4, 'Did you mean "bula"?'),
-    "not games": (b"[]", 4, "Write an object in curly braces"),
-    "nothing": (b"", 4, "A JSON file begins with a brace."),
-    "not text": (b"\xff\xfe", 4, "not text in UTF-8"),
+    "not games": (b"[]", 4, "Must be an object in curly braces"),
+    "nothing": (b"", 4, "A JSON file starts with a brace."),
+    "not text": (b"\xff\xfe", 4, "not UTF-8 text"),
 }
 
 
@@ -219,7 +223,7 @@ def test_a_later_rating() -> None:
     later["players"][0]["rating"] = 1200
     ran = crosstable("rate", "-", stdin=rated(first, later))
     assert ran.code == 3
-    assert "games[1].players[0].rating: a began with the rating 1000; a later game can't say 1200." in ran.err
+    assert "games[1].players[0].rating: a started with the rating 1000; a later game can't give 1200." in ran.err
     assert crosstable("rate", "-", stdin=rated(later, later)).code == 0
 
 

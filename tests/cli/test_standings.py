@@ -75,9 +75,9 @@ def test_the_reasons_of_one_player(friday_file: Path) -> None:
     """By id or number: rounds, tie-breaks with their parts, and both neighbours."""
     ran = crosstable("standings", friday_file, "--player", "3")
     assert ran.out == crosstable("standings", friday_file, "--player", "c").out
-    assert "   Round 1: a bye, worth a win.\n   Round 2: drew with Ed 1-1-1.\n" in ran.out
-    assert "   OMW: 0.33, made of 0.33 from Ed (raised from 0.1667 to the floor).\n" in ran.out
-    assert "   Ann stands above Chloé by points: 6 to 4.\n" in ran.out
+    assert "   Round 1: bye, worth a win.\n   Round 2: drew with Ed 1-1-1.\n" in ran.out
+    assert "   OMW: 0.33, from 0.33 from Ed (raised from 0.1667 to the floor).\n" in ran.out
+    assert "   Ann is ahead of Chloé on points: 6 to 4.\n" in ran.out
     explained = crosstable("standings", friday_file, "--player", "c", "--json").answer["explain"]
     assert [place["player"] for place in explained] == ["c"]
     assert explained[0]["rounds"][0]["code"] == "round.bye.won"
@@ -93,7 +93,7 @@ def test_the_reasons_of_all(friday_file: Path) -> None:
     """A paragraph for each player after the table."""
     ran = crosstable("standings", friday_file, "--explain")
     assert ran.out.count("\n\n") == 5
-    assert "渡辺 あおい stands above Łucja Ahlström by OMW: 1 to 0.665.\n" in ran.out
+    assert "渡辺 あおい is ahead of Łucja Ahlström on OMW%: 100.0% to 66.5%.\n" in ran.out
     assert len(crosstable("standings", friday_file, "--explain", "--json").answer["explain"]) == 5
 
 
@@ -157,7 +157,7 @@ def test_who_is_not_in_the_stage_has_no_place() -> None:
     """Asked for by name, the answer says why; the table does not name them."""
     ran = crosstable("standings", "-", "--player", "d", stdin=in_stages("a 2-0 b, c bye"))
     assert ran.code == 3
-    assert "D takes no place in these standings" in ran.err
+    assert "D has no place in these standings" in ran.err
     assert "D" not in crosstable("standings", "-", stdin=in_stages("a 2-0 b, c bye")).out.replace("W-L-D", "")
 
 
@@ -194,11 +194,11 @@ def test_the_mini_league_is_a_table() -> None:
         "\n1. Ann (group A), 2 points\n"
         "   Round 1: beat 渡辺 1-0.\n"
         "   Round 4: lost to Dov 0-1.\n"
-        "   Mini: 2, made of 2 from 渡辺 and 0 from Dov.\n"
-        "   Mini 20s: 3, made of 2 from 渡辺 and 1 from Dov.\n"
-        "   20s: 3, made of 2 from 渡辺 and 1 from Dov.\n"
+        "   Mini: 2, from 2 from 渡辺 and 0 from Dov.\n"
+        "   Mini 20s: 3, from 2 from 渡辺 and 1 from Dov.\n"
+        "   20s: 3, from 2 from 渡辺 and 1 from Dov.\n"
         "   Ann and 渡辺 are level on everything and share the place.\n"
-        "   The matches of the tied players with each other:\n"
+        "   Matches among the tied players with each other:\n"
         "   #  Player  1  2  3  4  Points  20s\n"
         "   1  Ann     .  2  -  0       2    3\n"
         "   2  渡辺    0  .  2  -       2    3\n"

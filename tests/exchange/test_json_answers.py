@@ -123,7 +123,7 @@ def test_a_refusal_has_one_shape() -> None:
     refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
     assert refusal_answer(refusal) == {
         "error": "bad_document",
-        "message": "The document can't be used: it has one problem.",
+        "message": "The document has one error.",
         "params": {},
         "problems": [
             {

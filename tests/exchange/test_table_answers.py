@@ -119,7 +119,7 @@ WARNINGS = [
     (
         standing(*[4] * 46, *[3] * 6, *[2] * 12),
         [
-            ("cut_tied_more", "2 more go than the target asks for: everybody with 3 or worse is cut."),
+            ("cut_tied_more", "2 more are eliminated than the target: everyone with 3 or worse."),
             ("cut_to_whole_tables", "2 more are eliminated so that every table of 4 is full."),
         ],
     ),
@@ -157,7 +157,7 @@ WARNINGS = [
     (
         standing(*[9] * 8, *[5] * 6, *[1] * 2, tie_policy="keep_tied"),
         [
-            ("kept_tied_more", "2 more stay than the target asks for: everybody with 5 stays."),
+            ("kept_tied_more", "2 more advance than the target: everyone with 5 is kept."),
             ("kept_tied", "14 players do not fill tables of 4."),
         ],
     ),

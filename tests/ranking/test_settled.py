@@ -166,8 +166,8 @@ def test_the_command_line_says_so() -> None:
     ran = command("standings", "-", stdin=text)
     assert (ran.code, ran.out) == (3, "")
     assert ran.err == (
-        "-: A settled tie does not fit the standings.\n"
-        "  settled[0]: A and B are not a whole group of tied players; A, B and C share a place.\n"
+        "-: A settled tie does not match the standings.\n"
+        "  settled[0]: A and B are not a whole group of tied players; the players tied are A, B and C.\n"
     )
     answer = command("standings", "-", "--json", stdin=text).answer
     assert answer["error"] == "bad_settlement"

@@ -121,8 +121,8 @@ def test_what_was_answered_before_an_update_is_answered() -> None:
 @pytest.mark.parametrize(
     ("said", "line", "minutes"),
     [
-        (RAN_ON, "Let the clock of round 1 run on while the server was away", 40),
-        (ADD, "Gave round 1 5 minutes more, as the server was away", 45),
+        (RAN_ON, "Left the clock of round 1 unchanged after a server outage", 40),
+        (ADD, "Extended round 1 by 5 minutes after a server outage", 45),
     ],
 )
 def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
@@ -356,7 +356,7 @@ def full() -> tuple[Timed, Browser]:
 
 def test_a_nearly_full_disk_is_a_warning_for_the_organiser(full: tuple[Timed, Browser]) -> None:
     server, olga = full
-    assert "The disk of the server is nearly full: 1,234 MB are left." in bar(olga)
+    assert "The server&#39;s disk is nearly full: 1,234 MB left." in bar(olga)
     assert "nearly full" not in bar(helper(olga))
     server.site.disk = lambda: (64_000 * MB, 32_000 * MB)
     assert "nearly full" not in bar(olga)

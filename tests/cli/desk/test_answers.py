@@ -122,7 +122,7 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
     assert event.ask("status")["seq"] == seq
     assert event.refused("note", "warm", "--key", "k10")["error"] == "key_used_otherwise"
     event.do("note", "warm", "--key", "k10", "--as", words("hint.name_is_known"))
-    assert "done before" in event.do("note", "cold", "--key", "k10")
+    assert "already done" in event.do("note", "cold", "--key", "k10")
 
 
 @pytest.mark.parametrize("typed", [["add", "Ok"], ["note", "warm"], ["rename", "Ann", "Eve"]])

@@ -47,7 +47,7 @@ def test_after_the_start_it_is_a_late_entry(event: Event) -> None:
 def test_a_withdrawn_entry_leaves_no_trace(event: Event) -> None:
     """Before the start; afterwards a player drops."""
     event.create()
-    assert event.do("withdraw", "chloe") == "6: took the entry of Chloé back\n"
+    assert event.do("withdraw", "chloe") == "6: withdrew Chloé\n"
     assert [one["name"] for one in event.ask("players")["players"]] == ["Ann", "Bob", "Dov"]
     event.do("start")
     assert event.refused("withdraw", "Ann")["error"] == "not_now"
@@ -156,7 +156,7 @@ def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
     """By late, add, import and reenter; entered all the same."""
     event.start()
     event.do("set", "rounds=1")
-    told = "{} {} no round to play: the stage has only one so far. Set more rounds.\n"
+    told = "{} {} no round to play: the stage has only one. Set more rounds.\n"
     assert event.run("late", "Ed").err == told.format("Ed", "has")
     assert event.run("import", "-", stdin=b"Flo\nGus").err.split() == told.format("Flo and Gus", "have").split()
     event.do("drop", "Ann")

@@ -47,7 +47,7 @@ def test_lateness(event: Event) -> None:
     first, _ = event.seats[1]
     event.do("penalty", first, "lateness", "--reason", "the bus")
     said = event.do("penalty", first, "lateness", "--effect", "points", "--points", 1)
-    assert f"took one point off {first} for being late in round 1" in said
+    assert f"took one point off {first} for lateness in round 1" in said
     listed = event.do("players")
     assert f"{first}: lateness, round 1 (the bus)" in listed
     assert f"{first}: lateness, with a deduction, one point, round 1" in listed

@@ -18,4 +18,4 @@ def test_one_alone_is_no_match(event: Event) -> None:
     """Players meet two by two."""
     event.create()
     event.do("start")
-    assert event.wrong("match", "Ann") == "Players meet two by two; here is one.\n"
+    assert event.wrong("match", "Ann") == "Name players in pairs; got one.\n"

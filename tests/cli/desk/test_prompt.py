@@ -36,7 +36,7 @@ def test_a_whole_round_from_a_pipe(event: Event) -> None:
     )
     assert (ran.code, ran.err) == (0, "")
     assert "Next: publish --begin" not in ran.out
-    assert "Next: look at the draft, then publish --begin." in ran.out
+    assert "Next: review the draft, then publish --begin." in ran.out
     assert "Friday Night, standings during round 1 of 3: 4 players" in ran.out
     assert event.ask("status")["phase"] == "playing"
 
@@ -80,7 +80,7 @@ def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
     """With the word that helps at a prompt; and again where it is another."""
     for name in ("One", "Two"):
         event.do("create", name)
-    told = "One other tournament is open; this is Two. use NAME goes on with another.\n"
+    told = "Using Two; one other tournament is open. Switch with use NAME.\n"
     assert typed(event, "status", "players", "log").err == told
     assert typed(event, "status", "use one", "status").err == told
     assert typed(event, "status", "use", "rename Three", "status").err == told

@@ -78,7 +78,7 @@ def test_more_games_than_a_match_has_are_entered_with_a_warning(event: Event) ->
     event.start()
     ran = event.run("result", 1, "2-9", 2, "2-1")
     assert (ran.code, len(ran.out.splitlines())) == (0, 4)
-    assert ran.err == "Table 1: 2-9 is more than a best of 3 comes to. Was it a slip?\n"
+    assert ran.err == "Table 1: 2-9 is too many games for a best of 3. Is it a typo?\n"
 
 
 def test_twenties(event: Event) -> None:
@@ -147,7 +147,7 @@ def test_a_key_is_for_the_whole_line(event: Event) -> None:
     assert (again["events"], again["repeated"]) == (first["events"], True)
     said = event.do("result", 1, "2-0", 2, "2-1", "--key", "k").splitlines()
     assert ["2-0" in said[0], "2-1" in said[1]] == [True, True]
-    assert all("done before, with the same key" in one for one in said[:2])
+    assert all("already done with the same key" in one for one in said[:2])
 
 
 def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
@@ -161,5 +161,5 @@ def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
             check=False,
         )
     assert ran.returncode == 4
-    assert ran.stderr.endswith(b"Everything else is done.\n")
+    assert ran.stderr.endswith(b"Everything else was done.\n")
     assert event.ask("status")["open_tables"] == [2]

@@ -76,7 +76,7 @@ def test_changed_facts_are_found(event: Event) -> None:
     assert (params["name"], params["number"]) == ("Friday", 1)
     said = " ".join(event.run("verify").out.split())
     assert ", Friday: ok, " in said
-    assert "were changed: of number 1 in Friday." in said
+    assert "Personal data of number 1 in Friday was altered" in said
 
 
 def test_events_without_their_tournament_are_found(event: Event) -> None:
@@ -90,7 +90,7 @@ def test_events_without_their_tournament_are_found(event: Event) -> None:
         ("facts_astray", 4),
     ]
     said = event.run("verify").out
-    assert f"{events} events are of a tournament that is missing" in said
+    assert f"{events} events belong to a missing tournament" in said
     assert "no tournament in this journal" not in said
     assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
 
@@ -177,7 +177,7 @@ def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:
     """It is no other program's."""
     (tmp_path / "empty.db").touch()
     ran = event.run("verify", tmp_path / "empty.db")
-    assert (ran.code, ran.err.endswith("is empty: there is no journal in it.\n")) == (4, True)
+    assert (ran.code, ran.err.endswith("is empty: it holds no journal.\n")) == (4, True)
 
 
 def test_an_end_that_was_cut_off(event: Event) -> None:

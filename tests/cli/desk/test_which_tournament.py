@@ -15,7 +15,7 @@ def test_the_latest_open_one(event: Event) -> None:
     event.do("create", "Two", "--seed", 2)
     ran = event.run("status")
     assert ran.out.startswith("Two")
-    assert ran.err == "One other tournament is open; this is Two. -t chooses another.\n"
+    assert ran.err == "Using Two; one other tournament is open. Use -t to choose it.\n"
     assert event.ask("status")["name"] == "Two"
     event.run("cancel")
     assert event.do("status").startswith("One")

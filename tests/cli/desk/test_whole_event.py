@@ -47,7 +47,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     assert "all 3 results are in" in entered
     before = event.ranks
     assert words("tiebreak.random") in event.do("standings")
-    assert f"{first[0]} stands above" in event.do("why", first[0])
+    assert f"{first[0]} is ahead of" in event.do("why", first[0])
     assert first[0] in event.do("why", first[0], first[1])
     assert "Table 1" in event.do("why", "--round", 1)
 

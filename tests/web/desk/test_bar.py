@@ -237,7 +237,7 @@ def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
     name = olga.site.room(olga.code).names[player]
     text = _bar(olga)
     assert "Round 1 can't be published as it is drafted" in text
-    assert f"{name} has a seat in it and doesn't play." in text
+    assert f"{name} is in the draft but is not playing." in text
     status, told = olga.do("publish", seen=olga.place)
     assert status == 409
     (choice,) = told["refused"]["choices"]

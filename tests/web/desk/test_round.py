@@ -51,8 +51,8 @@ def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
     olga = drafted(8, rounds=1)
     first = state_of(olga).stage.rounds[1].matches[1]
     told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
-    assert any("have met before, in round 1" in one for one in told["warnings"])
-    assert "have met before, in round 1" in olga.text(f"/t/{olga.code}/desk")
+    assert any("already met in round 1" in one for one in told["warnings"])
+    assert "already met in round 1" in olga.text(f"/t/{olga.code}/desk")
     player = current(olga).matches[2].first
     olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
 
@@ -116,7 +116,7 @@ def test_absences_by_place_and_by_name() -> None:
 )
 def test_more_games_than_a_match_has_are_entered_with_a_warning(config: Any, typed: str, warns: bool) -> None:
     told = playing(**config).done("enter_result", table=1, typed=typed)
-    assert any("more than a best of" in one for one in told["warnings"]) == warns
+    assert any("too many games for a best of" in one for one in told["warnings"]) == warns
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
@@ -266,7 +266,7 @@ def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     assert "so its settled order would lapse" in text
     assert "Tied across the line" in text
     status, told = olga.do("correct", round=1, table=3, typed="0-2")
-    assert (status, "so its order lapsed" in told["said"]) == (200, True)
+    assert (status, "so their settled order no longer applies" in told["said"]) == (200, True)
 
 
 def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:

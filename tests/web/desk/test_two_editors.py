@@ -336,7 +336,7 @@ def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
             assert told["code"] == code, command
             assert "Olga" in told["said"]
             assert "choices" not in told
-    assert refused(pia, seen, "close_round")["said"].startswith("Round 1 was closed by Olga")
+    assert refused(pia, seen, "close_round")["said"].startswith("Olga has closed round 1")
     # Nor does what is meant for round 2 happen to round 1, once that is open again.
     seen = shown(pia)
     close = next(one.action for one in state(olga).log if one.event.TYPE == "round_closed")

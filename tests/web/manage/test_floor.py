@@ -131,7 +131,7 @@ def test_who_has_not_come_is_listed_when_it_is_time() -> None:
     assert olga.page("no-shows?early=1").count("data-missed") == 5
     olga.done("mark_here")
     assert "Nobody is missed" in olga.text("no-shows?early=1")
-    assert "stands still, or" in _with(olga, no_show_minutes=0).text("no-shows")
+    assert "the clock is paused, or" in _with(olga, no_show_minutes=0).text("no-shows")
 
 
 def _with(olga: Browser, **config: object) -> Browser:

@@ -42,7 +42,7 @@ def test_a_single_action_alone() -> None:
     assert "fall" not in text
     olga.done("undo", action=action)
     text = olga.text(f"history/{action}")
-    assert "It was taken back by action" in text
+    assert "It was undone by action" in text
     olga.done("redo", action=action)
     assert words("web.manage.action.one") in olga.text(f"history/{action}")
 
@@ -56,8 +56,8 @@ def test_what_falls_is_shown_first() -> None:
     assert told["code"] == "others_depend"
     text = olga.text(f"history/{action}")
     falls = told["params"]["falls"]
-    assert f"{len(falls)} later actions stand on it" in text
-    assert f"Take back all {len(falls) + 1}" in text
+    assert f"{len(falls)} later actions depend on it" in text
+    assert f"Undo all {len(falls) + 1}" in text
     assert "Rounds 1 and 2 are withdrawn" in text
     assert "started round 1" in text
     olga.done("undo", action=action, also=falls)

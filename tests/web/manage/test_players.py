@@ -30,15 +30,15 @@ def test_the_same_name_again_is_told() -> None:
     """Entered all the same, for two may be called so; of whoever waits there is no number. Others are told nothing."""
     olga = desk()
     (said,) = olga.done("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
-    assert "Somebody called" in said
+    assert "is already registered" in said
     assert "Ann Novak" in said
-    assert said.endswith("is there already, as number 1.")
+    assert said.endswith("is already registered (#1).")
     assert len(olga.site.room(olga.code).state.players) == len(NAMES) + 1
     assert olga.done("register", entries=[{"name": "Ann Nowak"}])["warnings"] == []
     olga.done("set_registration", capacity=1)
     assert olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"] == []
     (said,) = olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"]
-    assert said.endswith("is there already.")
+    assert said.endswith("is already registered.")
 
 
 def test_the_preview_says_what_will_happen() -> None:
@@ -205,7 +205,7 @@ def test_a_late_entry_after_the_last_round_is_told() -> None:
     """And somebody who comes back then."""
     olga = desk(rounds=1)
     olga.done("configure", config={"rounds": 1})
-    said = "{} has no round to play: the stage has only one so far. Set more rounds."
+    said = "{} has no round to play: the stage has only one. Set more rounds."
     assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == [said.format("Late Lena")]
     olga.done("drop", player="p1")
     assert olga.done("re_enter", player="p1")["warnings"] == [said.format("Ann Novak")]

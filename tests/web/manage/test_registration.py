@@ -110,7 +110,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
 def test_the_start_says_who_still_waits() -> None:
     olga = opened(capacity=len(NAMES))
     comes(olga, "Zoe Zander")
-    assert olga.done("start")["said"].endswith("Zoe Zander still waits for a place")
+    assert olga.done("start")["said"].endswith("still on the waiting list: Zoe Zander")
     assert "late entry" in olga.text("registration")
 
 

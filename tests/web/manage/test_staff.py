@@ -68,7 +68,7 @@ def test_a_right_is_taken_away_here_alone() -> None:
     olga.at(here)
     session = next(one for one in olga.site.site.access.sessions() if one.name == "Sam")
     status, told = olga.post("staff/revoke", {"session": session.id})
-    assert (status, "no right here" in told["said"]) == (200, True)
+    assert (status, "no longer has access" in told["said"]) == (200, True)
     assert sam.at(here).get("players")[0] == 403
     assert sam.do("note", words="x")[0] == 403
     assert len(olga.site.site.catalogue.all()) == 2

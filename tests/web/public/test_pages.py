@@ -81,7 +81,7 @@ def test_a_bad_address_is_answered_with_a_sentence(address: str) -> None:
 def test_an_unknown_code_is_answered_with_a_sentence() -> None:
     answer = Hall().get("/t/ZZZZ/standings")
     assert answer.status_code == 404
-    assert "There is no tournament with the code" in answer.text
+    assert "No tournament has the code" in answer.text
 
 
 def test_standings_say_rank_points_and_record() -> None:
@@ -208,14 +208,14 @@ def test_why_two_players_stand_as_they_do() -> None:
     hall = hall_at("mtg", "closed")
     ranked = re.findall(r'<tr data-key="p(\d+)"', hall.page("standings").text)
     html = hall.page(f"standings/{ranked[3]}/why?than={ranked[4]}").text
-    assert re.search(r'class="apart">Player \d\d (stands above|and) Player \d\d', html)
+    assert re.search(r'class="apart">Player \d\d (is ahead of|and) Player \d\d', html)
 
 
 def test_whoever_is_disqualified_takes_no_place() -> None:
     for preset in ("mtg", "speed_jong"):
         hall = hall_at(preset, "playing")
         hall.do(Disqualify(player=hall.state.numbers[1]))
-        assert "takes no place" in hall.page("standings/1/why").text
+        assert "has no place" in hall.page("standings/1/why").text
         assert hall.page("players/1").status_code == 200
         assert "Player 01" in plain(hall.page("standings").text).partition("Disqualified")[2]
 

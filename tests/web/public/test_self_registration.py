@@ -99,7 +99,7 @@ def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
     for _ in range(2):
         assert phone.send(name="Ann", key="one-click").status_code == 303
     assert door.names() == ["Ann"]
-    assert phone.look().text.count("You are in") == 1
+    assert phone.look().text.count("registered (#") == 1
     other = phone.send(name="Bob", key="one-click")
     assert (other.status_code, words("web.join.sent_already") in other.text) == (409, True)
 
@@ -122,7 +122,7 @@ def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
     phone = door.phone()
     for number in range(MOST_OWN):
         page = phone.enter(f"Child {number}")
-    assert page.count("You are in") == MOST_OWN
+    assert page.count("registered (#") == MOST_OWN
     phone.look()
     answer = phone.send(name="One more", key="k")
     assert answer.status_code == 409
@@ -140,7 +140,7 @@ def test_what_is_not_entered_is_nobodys(hall: World) -> None:
         assert phone.send(name="Ann", key=f"k{number}").status_code == 409
     assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
     hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
-    assert "You are in" in phone.enter("Ann")
+    assert "registered (#" in phone.enter("Ann")
 
 
 def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
     """
     door = Door(hall)
     phone = door.phone()
-    assert phone.enter("Ann").count("You are in") == 1
+    assert phone.enter("Ann").count("registered (#") == 1
     assert phone.send("/withdraw", entry="0").status_code == 303
 
     def stops(*_args: object, **_more: object) -> None:
@@ -160,12 +160,12 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         for number in range(MOST_OWN - 1):
             assert phone.send(name="Bob", key=f"b{number}").status_code == 500
     page = phone.look().text
-    assert (page.count(words("web.join.gone")), page.count("You are in")) == (1, 0)
+    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, 0)
     assert f"entered {MOST_OWN} players already" in phone.send(name="Cyd", key="c").text
     monkeypatch.setattr(entry_ownership, "ABOUT_TO", -1)
     for number in range(MOST_OWN - 1):
         page = phone.enter(f"Child {number}")
-    assert (page.count(words("web.join.gone")), page.count("You are in")) == (1, MOST_OWN - 1)
+    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, MOST_OWN - 1)
     assert f"entered {MOST_OWN} players already" in phone.send(name="Dan", key="d").text
     # The numbers of those that are shown are theirs.
     last = re.findall(r'name="entry" value="(\d+)"', page)[-1]
