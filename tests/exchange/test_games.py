@@ -85,8 +85,8 @@ def problems_in(text: str) -> dict[str, str]:
         ("2026-01-31,a;b\u202e;c,1;0;-1,30", "line 2, players", "direction mark"),
         ("31.1.2026,a;b;c,1;0;-1,30", "line 2, date", 'here stands "31.1.2026"'),
         ("\n2026-01-31,a;b;c,1;0;-1", "line 3", "here are 3"),
-        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "can't be read as CSV"),
-        ('2026-01-31,"a"x,1,30', "line 2", "can't be read as CSV"),
+        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "Invalid CSV"),
+        ('2026-01-31,"a"x,1,30', "line 2", "Invalid CSV"),
     ],
 )
 def test_problems_name_line_and_column(lines: str, path: str, part: str) -> None:
@@ -97,7 +97,7 @@ def test_problems_name_line_and_column(lines: str, path: str, part: str) -> None
 @pytest.mark.parametrize("head", ["", "players", "a,b,c", "players,scores,players", "players,scores,elo", "null"])
 def test_the_first_line_names_the_columns(head: str) -> None:
     """Nothing is guessed from their order."""
-    assert "names its columns" in problems_in(f"{head}\na;b,1;0\n")["line 1"]
+    assert "header row" in problems_in(f"{head}\na;b,1;0\n")["line 1"]
 
 
 def test_what_the_rules_refuse_names_the_line_too() -> None:

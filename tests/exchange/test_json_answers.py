@@ -80,7 +80,7 @@ def test_a_pairing() -> None:
         "proved": True,
         "proof": "lower_bound",
         "objective": [0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
-        "warnings": [{"code": "not_at_table", "text": "Ann does not sit at this table."}],
+        "warnings": [{"code": "not_at_table", "text": "Ann is not seated at this table."}],
     }
 
 
@@ -114,7 +114,7 @@ def test_a_check() -> None:
     }
     assert answer["rounds"][1]["best"] is None
     assert answer["rounds"][1]["differences"] == [
-        {"player": "a", "code": "not_at_table", "text": "Ann does not sit at this table."}
+        {"player": "a", "code": "not_at_table", "text": "Ann is not seated at this table."}
     ]
 
 
@@ -123,13 +123,13 @@ def test_a_refusal_has_one_shape() -> None:
     refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
     assert refusal_answer(refusal) == {
         "error": "bad_document",
-        "message": "The document can't be used: it has one problem.",
+        "message": "The document has one error.",
         "params": {},
         "problems": [
             {
                 "path": "config.balance_first",
                 "code": "not_flag",
-                "message": "Write true or false; here stands 3.",
+                "message": "Must be true or false; got 3.",
                 "params": {"value": "3"},
             }
         ],
@@ -160,7 +160,7 @@ def test_reasons_of_a_pairing() -> None:
     """Codes and sentences, for the round, the bye and each match."""
     reasons = PairingReasons((SOMETHING,), (), (MatchReasons(A, B, (SOMETHING,)),))
     answer = explained_pairing(reasons, NAMES)
-    assert answer["round"] == [{"code": "not_at_table", "text": "Ann does not sit at this table."}]
+    assert answer["round"] == [{"code": "not_at_table", "text": "Ann is not seated at this table."}]
     assert answer["bye"] == []
     assert answer["matches"][0]["players"] == ["a", "b"]
 

@@ -17,6 +17,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
 from crosstable.web.asgi import COOKIE
 from crosstable.web.brute_force import WRONG
+from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
 from tests.web.manage.desks import BASE, Browser, Server
@@ -259,7 +260,7 @@ def test_an_invitation_leads_to_a_password_of_ones_own(server: Server) -> None:
     assert refusal(zoe.post(link, {"password": "zoe", "again": "zoe"})) == ("bad_password", ["password_short"])
     told(zoe.post(link, {"password": GOOD, "again": GOOD}))
     assert refusal(server.browser().post(link, {"password": BETTER, "again": BETTER}))[0] == "link_void"
-    assert "The account of Zoe" in zoe.text("/account")
+    assert "Account of Zoe" in zoe.text("/account")
     assert sign_in(server, " zoe ", GOOD).get("/new")[0] == 200
 
 
@@ -478,8 +479,8 @@ def test_a_password_is_typed_without_being_shown(tmp_path: Path) -> None:
     terminal = Terminal("password", "--data", str(tmp_path))
     shown = terminal.until("New password: ")
     terminal.type(f"{GOOD}\n")
-    shown += terminal.until("The same once more: ")
+    shown += terminal.until("Repeat it: ")
     terminal.type(f"{GOOD}\n")
-    shown += terminal.until("The password is set")
+    shown += terminal.until(words("web.account.set"))
     assert terminal.wait() == 0
     assert "horse" not in shown

@@ -119,5 +119,5 @@ def test_a_proxy_that_is_trusted_is_believed(tmp_path: Path) -> None:
 def test_what_is_no_proxy_is_refused(tmp_path: Path, proxy: str) -> None:
     ran = crosstable("serve", "--data", tmp_path / "data", "--trusted-proxy", proxy, "--port", 0)
     assert ran.code == 2
-    assert "is no address of a proxy" in ran.err
+    assert "is not a proxy address" in ran.err
     assert not (tmp_path / "data").exists()

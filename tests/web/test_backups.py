@@ -22,6 +22,7 @@ from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal, StorageAway
 from crosstable.web import asgi, uploads
 from crosstable.web.asgi import COOKIE
+from crosstable.words import words
 from tests.postgres import Server, running_server
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import Kind, World, refused_as
@@ -118,7 +119,7 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     said = text(looked.json()["html"])
     assert "goes back by 2 entries" in said
     assert "Sunday" in said
-    assert "stays as it is" in said
+    assert words("web.backups.fate.same") in said
     assert office.names == ["Sunday", "Friday, much later"]
     digest = sha256(taken).hexdigest()
     assert f'data-restore="{digest}"' in looked.json()["html"]
@@ -137,7 +138,7 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     assert saved in page
     # What was saved before is a backup too, and brings everything back.
     looked = office.get(f"/backups/kept/{saved}")
-    assert "gets 2 entries more" in text(looked.text)
+    assert "gains 2 entries" in text(looked.text)
     # It is read to its last event, which is not done again with every event somewhere.
     assert 'data-live="all:operator" data-still>' in looked.text
     again = office.world.ask("POST", f"/backups/kept/{saved}", office.cookie, accept="text/html")

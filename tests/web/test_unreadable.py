@@ -19,7 +19,7 @@ from tests.web.test_live import heard, last_id
 
 # What nobody can read, and what is said of it.
 LINES = {
-    "newer_event": (EncodedEvent("from_the_future", 9, b"{}"), "a newer Crosstable", "Update this installation"),
+    "newer_event": (EncodedEvent("from_the_future", 9, b"{}"), "a newer Crosstable", "Update Crosstable"),
     "damaged_event": (EncodedEvent("round_started", 1, b'{"round":'), "can&#39;t be read", "restore a backup"),
 }
 

@@ -53,6 +53,7 @@ NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 # Codes that are put together from a word and a name of the engine.
 FAMILIES = {
     *(f"config.{name}" for name in KEYS),
+    *(f"setting.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
     *(f"web.manage.preset_name.{name}" for name in PRESETS),
     *(f"web.manage.family.{name}" for name, one in PLAYABLE.items() if one.presets),

@@ -32,6 +32,7 @@ from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.words.formatting import signed
 
 # More of one kind are not told one by one.
 MOST = 4
@@ -172,7 +173,13 @@ def _seats_for(left: Sequence[PlayerId]) -> Iterator[Choice]:
 
 def _late(state: State) -> Iterator[Alert]:
     for number, one in list(state.held.items())[:MOST]:
-        params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}", "at": one.at}
+        params = {
+            "player": one.player,
+            "round": one.round,
+            "table": one.table,
+            "delta": signed(one.delta),
+            "at": one.at,
+        }
         choices = (
             Choice("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
             Choice("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),

@@ -76,7 +76,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
         Listed("set", "desk.configure:set_", "Change the settings, or show them."),
         Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
-        Listed("stage", "desk.stages:stage", "End the stage, or begin the next one."),
+        Listed("stage", "desk.stages:stage", "End the stage, or start the next one."),
         Listed("playoff", "desk.tables.playoffs:playoff", "Begin a playoff at tables among the best.", ("po",)),
         Listed("settle", "desk.stages:settle", "Settle a tie, by a shoot-out or by decision."),
         Listed("complete", "desk.tournaments:complete", "Finish the tournament: the standings are final."),

@@ -35,12 +35,12 @@ def rate(
     /,
     *,
     system: Annotated[
-        str, Parameter(help="The rating system: preferans (unless told), elo, glicko2 or weng_lin.")
+        str, Parameter(help="The rating system: preferans (default), elo, glicko2 or weng_lin.")
     ] = "preferans",
     settings: Annotated[
-        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; as often as needed.")
+        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; repeat for more.")
     ] = None,
-    bula: Annotated[str | None, Parameter(help="The bula of games that name none: they are preferans.")] = None,
+    bula: Annotated[str | None, Parameter(help="The bula of preferans games that name none.")] = None,
     json: Json = False,
     explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,

@@ -11,6 +11,7 @@ from crosstable.ratings.columns import tables
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Exact, Number
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 PLACES = {"volatility": 4}
 USUAL_PLACES = 2
@@ -82,7 +83,7 @@ def explained_lines(history: History) -> Iterator[str]:
                 after=made.before[i] + int(changes[i]),
                 parts=parts,
                 half=shown(sum(part.total for part in own)) / 2,
-                change=f"{int(changes[i]):+}",
+                change=signed(int(changes[i])),
             )
             yield from wrapped(said, "   ", "     ")
 

@@ -10,7 +10,7 @@ from crosstable.model.refusals import Misuse
 
 _choices = Group("Choices for a round that can't be paired")
 Rematch = Annotated[bool, Parameter(group=_choices, help="Allow rematches in this round.")]
-ByeLimit = Annotated[bool, Parameter(group=_choices, help="Lift the limit of byes in this round.")]
+ByeLimit = Annotated[bool, Parameter(group=_choices, help="Lift the bye limit in this round.")]
 Forbidden = Annotated[bool, Parameter(group=_choices, help="Allow forbidden pairs in this round.")]
 Dropped = Annotated[str | None, Parameter(group=_choices, help="Drop this player first.")]
 ByHand = Annotated[bool, Parameter(group=_choices, help="Pair as many as possible; you seat the others by hand.")]

@@ -6,11 +6,12 @@ from crosstable.exchange.json_answers import Answer, reason_answers, round_fract
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
+from crosstable.ranking.registry import is_rate
 from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.values import Part
 from crosstable.words import words
-from crosstable.words.formatting import Names, decimal
+from crosstable.words.formatting import Names, decimal, percent
 
 MOST_DECIMALS = 20
 
@@ -74,15 +75,18 @@ def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
     title = words(f"tiebreak.{tiebreak.code}")
     if tiebreak.value is None:
         return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
-    parts = [_part(part, names) for part in tiebreak.parts]
-    text = words("value", title=title, value=tiebreak.value, parts=[part["text"] for part in parts])
+    parts = [_part(tiebreak.code, part, names) for part in tiebreak.parts]
+    text = words(
+        "value", title=title, value=_value_text(tiebreak.code, tiebreak.value), parts=[part["text"] for part in parts]
+    )
     return answer | {"text": text, "parts": parts}
 
 
-def _part(part: Part, names: Names) -> Answer:
+def _part(tiebreak: str, part: Part, names: Names) -> Answer:
     code = f"part.{part.note}" if part.note else "part"
     after = part.round if part.opponent is None else None
-    text = words(code, names, value=part.value, raw=part.raw, opponent=part.opponent, after=after)
+    value, raw = _value_text(tiebreak, part.value), _value_text(tiebreak, part.raw)
+    text = words(code, names, value=value, raw=raw, opponent=part.opponent, after=after)
     where = {"opponent": part.opponent, "round": part.round}
     return {
         "value": round_fraction(part.value),
@@ -110,18 +114,19 @@ def explained_separation(separation: Separation, names: Names) -> Answer:
             "text": words("level", names, above=separation.above, below=separation.below),
         }
     criterion = words(f"tiebreak.{separation.code}")
-    text = words(
-        "separated",
-        names,
-        above=separation.above,
-        below=separation.below,
-        criterion=criterion,
-        values=tell_apart(above, below),
-    )
+    values = tell_apart(separation.code, above, below)
+    text = words("separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values)
     return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": text}
 
 
-def tell_apart(a: Fraction, b: Fraction) -> list[str]:
-    """Return two different values with as many decimals as it takes to see the difference."""
-    places = next((n for n in range(4, MOST_DECIMALS) if decimal(a, n) != decimal(b, n)), MOST_DECIMALS)
-    return [decimal(a, places), decimal(b, places)]
+def _value_text(code: str, value: Fraction | None) -> str | None:
+    if value is None:
+        return None
+    return percent(value) if is_rate(code) else decimal(value)
+
+
+def tell_apart(code: str, a: Fraction, b: Fraction) -> list[str]:
+    """Write two different values with as many decimals as it takes to see the difference."""
+    write, least = (percent, 1) if is_rate(code) else (decimal, 4)
+    places = next((n for n in range(least, MOST_DECIMALS) if write(a, n) != write(b, n)), MOST_DECIMALS)
+    return [write(a, places), write(b, places)]

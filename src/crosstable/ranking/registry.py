@@ -43,6 +43,7 @@ class Tiebreak(msgspec.Struct, frozen=True):
     code: str
     source: str
     higher_wins: bool = True
+    is_rate: bool = False
     of_players: OfPlayers | None = None
     of_group: OfGroup | None = None
 
@@ -50,8 +51,13 @@ class Tiebreak(msgspec.Struct, frozen=True):
 _registered: dict[str, Tiebreak] = {}
 
 
-def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPlayers], OfPlayers]:
-    """Register a tie-break that gives every player a value; it is worked out once for a ledger."""
+def tiebreak(
+    code: str, source: str, higher_wins: bool = True, is_rate: bool = False
+) -> Callable[[OfPlayers], OfPlayers]:
+    """Register a tie-break that gives every player a value, computed once per ledger.
+
+    A rate is a share from 0 to 1 that people read as a percentage.
+    """
 
     def register(function: OfPlayers) -> OfPlayers:
         @wraps(function)
@@ -62,7 +68,7 @@ def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPl
             values: Values = ledger.memory[key]
             return values
 
-        _registered[code] = Tiebreak(code, source, higher_wins, of_players=remembered)
+        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, of_players=remembered)
         return remembered
 
     return register
@@ -82,6 +88,12 @@ def tiebreaks() -> dict[str, Tiebreak]:
     """Return every tie-break that a chain may name, by its code, in the order of the codes."""
     ranking = {code for format_ in PLAYABLE.values() for code in format_.ranked_by}
     return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
+
+
+def is_rate(code: str) -> bool:
+    """Return whether a criterion is a share that people read as a percentage."""
+    found = all_tiebreaks().get(code)
+    return found is not None and found.is_rate
 
 
 def all_tiebreaks() -> dict[str, Tiebreak]:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import NAMES, Event
 from tests.programs import ran, script
 
@@ -85,7 +86,7 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
     limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
     code, _, err = ran(script, f"import sys; from crosstable.cli import run; {limited}")
     assert code == 4
-    assert "no room left" in err
+    assert words("store_full") in err
     assert list(Path(event.journal).parent.iterdir()) == []
 
 

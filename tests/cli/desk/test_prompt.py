@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from crosstable.words import words
 from tests import programs
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
@@ -34,7 +35,7 @@ def test_a_whole_round_from_a_pipe(event: Event) -> None:
     )
     assert (ran.code, ran.err) == (0, "")
     assert "Next: publish --begin" not in ran.out
-    assert "Next: look at the draft, then publish --begin." in ran.out
+    assert "Next: review the draft, then publish --begin." in ran.out
     assert "Friday Night, standings during round 1 of 3: 4 players" in ran.out
     assert event.ask("status")["phase"] == "playing"
 
@@ -62,7 +63,7 @@ def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     event.create()
     assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
     assert "An evening:" in typed(event, "?").out
-    assert typed(event, "desk").out == "You are at the desk already.\n"
+    assert typed(event, "desk").out == words("prompt.here")
 
 
 def test_another_tournament(event: Event) -> None:
@@ -78,7 +79,7 @@ def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
     """With the word that helps at a prompt; and again where it is another."""
     for name in ("One", "Two"):
         event.do("create", name)
-    told = "One other tournament is open; this is Two. use NAME goes on with another.\n"
+    told = "Using Two; one other tournament is open. Switch with use NAME.\n"
     assert typed(event, "status", "players", "log").err == told
     assert typed(event, "status", "use one", "status").err == told
     assert typed(event, "status", "use", "rename Three", "status").err == told
@@ -144,15 +145,15 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("add Ann\n")
     keyboard.until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("entered Ann, number 1")
+    keyboard.until("registered Ann, number 1")
     keyboard.until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
     keyboard.until("[y/n] ")
     keyboard.type("n\n")
-    keyboard.until("entered Bartholomew")
+    keyboard.until("registered Bartholomew")
     keyboard.until("Saturday> ")
     keyboard.type("withdr\tBar\t\n")
-    keyboard.until("took the entry of Bartholomew Lee back")
+    keyboard.until("withdrew Bartholomew Lee")
     keyboard.until("Saturday> ")
     keyboard.type("half a li")
     keyboard.until("half a li")
@@ -177,7 +178,7 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard = Keyboard(event, "correct", "1", "1", "0-2")
     keyboard.until("[k/r/n] ")
     keyboard.type("r\n")
-    keyboard.until("drafted round 2 again")
+    keyboard.until("redrafted round 2")
     assert keyboard.wait() == 0
     action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
     keyboard = Keyboard(event, "undo", str(action))
@@ -197,7 +198,7 @@ def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) ->
     event.do("next", "--as", "bob")
     event.do("publish", "--begin", "--as", "bob")
     keyboard.type("result 1 0-2\n")
-    keyboard.until("Round 1 was closed by bob since you saw it, so nothing was done.")
+    keyboard.until("Nothing was done: bob has closed round 1 in the meantime.")
     keyboard.until("Friday, round 2> ")
     assert event.ask("pairings")["matches"][0].get("result") is None
     keyboard.type("result 1 0-2\n")

@@ -57,9 +57,9 @@ def test_pairings_show_what_is_published(event: Event) -> None:
     event.create()
     event.do("start")
     with watching(event, "pairings") as process:
-        assert "no round is published" in screen(process)
+        assert "no round has been published" in screen(process)
         write(event, "pair")
-        assert "no round is published" in screen(process)
+        assert "no round has been published" in screen(process)
         write(event, "publish")
         assert "round 1 (published)" in screen(process)
 

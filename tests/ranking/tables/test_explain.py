@@ -130,13 +130,16 @@ def test_in_words() -> None:
         "Round 3, table 2: place 2, makes 0.",
     ]
     assert [one["text"] for one in told["tiebreaks"]] == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
-    assert told["above"]["text"] == "Bob stands above Ann by Score: 2.75 to 2."
+    assert told["above"]["text"] == "Bob is ahead of Ann on Score: 2.75 to 2."
     assert told["below"]["code"] == "tournament_score"
     assert explained_table_place(board, EVE, NAMES)["rounds"][0]["text"] == "Round 2: not seated."
     assert explained_table_place(board, EVE, NAMES)["tiebreaks"][2]["text"] == "Last win: none."
-    assert explained_table_place(board, DI, NAMES)["above"]["text"] == "Eve stands above Di, who was out after round 2."
+    assert (
+        explained_table_place(board, DI, NAMES)["above"]["text"]
+        == "Eve is ahead of Di, who was eliminated after round 2."
+    )
     below = explained_table_place(board, DI, NAMES)["below"]["text"]
-    assert below == "Di stands above Cy, who was out after round 1; Di was out after round 2."
+    assert below == "Di, eliminated after round 2, is ahead of Cy, eliminated after round 1."
 
 
 @pytest.mark.long

@@ -43,7 +43,7 @@ def import_(
         File,
         Parameter(
             name="FILE",
-            help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
+            help="Names, one per line; or CSV with a header row (name, rating, club, town, group, number, fixed_table); "
             "or the document of a tournament; - is standard input.",
         ),
     ],
@@ -51,7 +51,7 @@ def import_(
     *,
     dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
     known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
-    new: Annotated[bool, Parameter(help="Everybody is somebody new, though names are known.")] = False,
+    new: Annotated[bool, Parameter(help="All of them are new people, although names are known.")] = False,
     beyond: Beyond = False,
     wait: Wait = False,
     where: Acting = ACTING,

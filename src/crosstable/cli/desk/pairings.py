@@ -41,7 +41,7 @@ def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -
 @view
 def pairings(
     desk: Desk,
-    number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless reason_answers.")] = None,
+    number: Annotated[int | None, Parameter(name="ROUND", help="The round (default: the latest).")] = None,
     /,
     *,
     explain: Explain = False,

@@ -96,7 +96,7 @@ def _exported(session: Session, known: Known) -> Answer:
 def merge(
     session: Session,
     who: OnePerson,
-    into: Annotated[str, Parameter(name="INTO", help="The person that this one is.")],
+    into: Annotated[str, Parameter(name="INTO", help="The person to merge into.")],
     /,
 ) -> Reply:
     """Say that two persons are one; split takes it back."""
@@ -114,7 +114,7 @@ def split(
     who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: id, or name.")],
     /,
 ) -> Reply:
-    """Take a merge back: the person is somebody else again."""
+    """Undo a merge: make it a separate person again."""
     persons, merged = Persons(session.journal), _find_merged(session, who)
     persons.split(merged)
     return said("person.split", persons=[merged], called=[persons.find(merged).name])
@@ -142,7 +142,7 @@ def _find_merged(session: Session, text: str) -> PersonId:
 @person.command
 @view
 def split_off(desk: Desk, player: OnePlayer, /) -> Reply:
-    """Say that a player of the tournament is somebody else than was believed."""
+    """Make a player of the tournament a separate person."""
     found = desk.player(player)
     somebody = Persons(desk.session.journal).split_off(desk.state, found)
     return said("person.split_off", persons=[somebody], called=[desk.called[found]])

@@ -15,7 +15,7 @@ from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.commands import Relieved
 
-Unfinished = Annotated[bool, Parameter(help="Close it although there are results missing: those stay unfinished.")]
+Unfinished = Annotated[bool, Parameter(help="Close it although results are missing: those matches stay unfinished.")]
 
 
 def pair_at_desk(

@@ -34,7 +34,7 @@ def verify(
     /,
     *,
     head: Annotated[
-        str | None, Parameter(help="A hash that was noted earlier (or NUMBER:HASH): it must still be in the chain.")
+        str | None, Parameter(help="A hash noted earlier (or NUMBER:HASH) that must still be in the chain.")
     ] = None,
     where: Where = WHERE,
 ) -> int:

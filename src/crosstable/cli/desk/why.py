@@ -33,7 +33,9 @@ def why(
     ] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired or seated so.")] = None,
+    number: Annotated[
+        int | None, Parameter(name="--round", help="Why this round is paired or seated this way.")
+    ] = None,
     at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
 ) -> Reply:
     if number is None and at is None:

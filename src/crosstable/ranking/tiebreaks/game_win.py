@@ -18,7 +18,7 @@ def bare_game_win(ledger: Ledger) -> Values:
     return ratio(np.where(enough, scored, 0), np.where(enough, games * points.win, 0))
 
 
-@tiebreak("gw", source="MTR Appendix C")
+@tiebreak("gw", source="MTR Appendix C", is_rate=True)
 def game_win(ledger: Ledger, _: Occasion) -> Values:
     """Return the game-win share, at least `gw_floor`; 0 below `min_games_for_gw` games."""
     won, lost, drawn = ledger.games

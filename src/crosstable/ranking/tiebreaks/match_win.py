@@ -5,7 +5,7 @@ from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.values import Values, ratio
 
 
-@tiebreak("mw", source="MTR Appendix C")
+@tiebreak("mw", source="MTR Appendix C", is_rate=True)
 def match_win(ledger: Ledger, _: Occasion) -> Values:
     """Return match points / (win points x matches counted, byes included), games where these have the points.
 

@@ -47,7 +47,7 @@ def _present(ledger: Ledger) -> Values:
     return mean_over_opponents(ledger, win_rate(ledger), raw=bare_win_rate(ledger))
 
 
-@tiebreak("owp", source="Play! Pokemon TRH 5.6.1")
+@tiebreak("owp", source="Play! Pokemon TRH 5.6.1", is_rate=True)
 def owp(ledger: Ledger, _: Occasion) -> Values:
     """Return the mean win rate of the opponents met; 0 without any."""
     return frozen(ledger, _present)

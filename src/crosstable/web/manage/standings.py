@@ -37,7 +37,7 @@ def _in_matches(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
     columns = [Column(words("column.points"))] if found.by_points else []
     columns.append(Column(words("web.manage.standings.record")))
     columns += [Column(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
-    texts = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
+    texts = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
     rows = []
     for place, row in enumerate(found):
         record = f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}"

@@ -39,7 +39,7 @@ def standings(view: Public) -> Shown:
     found = view.standings()
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     rows = found.rows
-    columns = [column_text([row.tiebreaks[code] for row in rows]) for code in codes]
+    columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
     sections = [
         {"group": group, "rows": [_row(rows[i], values[i]) for i in range(start, end)]}

@@ -611,8 +611,8 @@ preview-no_repair = Round { $round } has not started, but it could not be re-pai
 preview-no_reseat = Round { $round } has not started, but it could not be reseated after this.
 preview-keep_or_repair = --keep keeps it as it is; --repair drafts it again.
 ask-change = Save?
-ask-keep_or_repair = Save: keep the pairings, re-pair, or cancel?
-ask-keep_or_reseat = Save: keep the seats, reseat, or cancel?
+ask-keep_or_repair = Save: keep the pairings, re-pair, or no?
+ask-keep_or_reseat = Save: keep the seats, reseat, or no?
 hint-overtaken = { $run }log shows what changed. Repeat the command to do it anyway.
 hint-stale = { $run }status shows the current state.
 

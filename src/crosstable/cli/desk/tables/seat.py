@@ -54,7 +54,8 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
 def multiplier(
     desk: Desk,
     times: Annotated[
-        str | None, Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, what it is.")
+        str | None,
+        Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, show the current one."),
     ] = None,
     /,
 ) -> Reply:

@@ -23,15 +23,16 @@ from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 
 def taps(
-    at: Annotated[int | None, Parameter(name="TABLE", help="The number of the table; all unless told.")] = None,
+    at: Annotated[int | None, Parameter(name="TABLE", help="The table number (default: all).")] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
-    take: Annotated[int | None, Parameter(help="Count this late tap, with a reason.")] = None,
-    drop: Annotated[int | None, Parameter(help="Let this late tap go.")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
+    take: Annotated[int | None, Parameter(help="Count this late score, with a reason.")] = None,
+    drop: Annotated[int | None, Parameter(help="Discard this late score.")] = None,
     reason: Reason = None,
     yes: Yes = False,
     where: Acting = ACTING,
@@ -111,7 +112,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
             one["id"],
             str(one["table"]),
             desk.names[one["player"]],
-            "" if one["undoes"] else f"{one['delta']:+}",
+            "" if one["undoes"] else signed(one["delta"]),
             clock_text(one["at"]),
             words("taps.undoes", id=one["undoes"]) if one["undoes"] else "" if one["counts"] else words("taps.undone"),
         ]
@@ -125,7 +126,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 def held_lines(desk: Desk) -> Iterator[str]:
     """The late taps that wait, each with its number."""
     for one in held_answer(desk):
-        shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
+        shown = {**one, "delta": signed(one["delta"]), "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 
