@@ -105,6 +105,8 @@ def serve(settings: Settings, tell: Say) -> None:
 
             site = Site(journal, addresses=reached if url is None else [url, *reached])
             site.backups = settings.folder
+            # From the internet anybody could be the first to claim a name.
+            site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:
                 site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
