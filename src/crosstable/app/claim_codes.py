@@ -3,6 +3,7 @@ them, so they are kept as they are; a guess is counted (`web.brute_force`).
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from hashlib import sha256
 from hmac import compare_digest
 from secrets import choice
 from typing import Literal
@@ -42,9 +43,9 @@ class ClaimCodes:
 
         return _read(self._cabinet.change(_CODES, stream, with_all))
 
-    def renew(self, stream: StreamId, person: PersonId) -> str:
-        """Another code for a person; the one before works no more."""
-        code = _drawn()
+    def renew(self, stream: StreamId, person: PersonId, secret: str | None = None) -> str:
+        """Another code for a person; the one before works no more. The same secret makes the same code."""
+        code = _drawn() if secret is None else _made_from(secret)
         self._cabinet.change(_CODES, stream, lambda kept: msgspec.json.encode({**_read(kept), person: code}))
         return code
 
@@ -66,3 +67,8 @@ def _read(kept: bytes | None) -> dict[PersonId, str]:
 
 def _drawn() -> str:
     return "".join(choice(LETTERS) for _ in range(LENGTH))
+
+
+def _made_from(secret: str) -> str:
+    number = int.from_bytes(sha256(secret.encode()).digest())
+    return "".join(LETTERS[number // len(LETTERS) ** i % len(LETTERS)] for i in range(LENGTH))

@@ -44,7 +44,8 @@ class Devices:
 
     def note(self, cookie: str, now: int) -> None:
         """The browser has claimed somebody."""
-        self._put(cookie, Known(self.of(cookie), now))
+        if not self.is_known(cookie):
+            self._put(cookie, Known(self.of(cookie), now))
 
     def move(self, before: str, cookie: str, now: int) -> None:
         """The same browser has another cookie from now on; the one before is nobody's."""

@@ -7,6 +7,7 @@ kept beside the journal.
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_entry
+from crosstable.web.derived_secrets import link_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
@@ -59,11 +60,12 @@ def _shares(asked: Asked, player: PlayerId) -> list[PlayerId]:
 
 @route("POST", "/t/{code}/desk/phones/code", who="scorekeeper")
 def new_code(asked: Asked) -> Answer:
-    """Another claim code for a player; the one before works no more."""
+    """Another claim code for a player; the one before works no more. Sent again with its key, it is the same."""
     player = asked.sent.get("player")
     if not isinstance(player, str):
         raise Refusal("not_readable")
     room = asked.room
     known_entry(room.state, PlayerId(player))
     person = room.state.persons[PlayerId(player)].person
-    return values({"player": player, "code": room.site.claim_codes.renew(room.listed.stream, person)})
+    code = room.site.claim_codes.renew(room.listed.stream, person, link_of(asked))
+    return values({"player": player, "code": code})
