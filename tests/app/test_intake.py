@@ -8,7 +8,7 @@ import pytest
 from crosstable.app.director import Outcome, Seen
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.intake.parsers import PARSERS
-from crosstable.commands import Actor, Announce, EnterTable, Rename, SetRegistration, Start
+from crosstable.commands import Actor, Announce, Claim, EnterTable, Rename, SetRegistration, Start
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId
 from crosstable.rules.notices import MOST_SHOWN
@@ -179,6 +179,8 @@ def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     for one in others:
         fields |= one
     actor = sent.actor(life) if callable(sent.actor) else sent.actor
+    if actor.player is not None:
+        life.do(Claim(player=actor.player), actor)
     with pytest.raises(Refusal) as refused:
         Intake(life.director).submit(FRIDAY, Request(sent.command, fields), actor)
     return [one.code for one in refused.value.reasons or [refused.value]]

@@ -5,7 +5,7 @@ pairing then knew one bye); the document beside it is what its tournament was, a
 `all-events` has every type of event; beside it stand the head of each of its tournaments and what it came to
 (`State.image`, written anew where the state comes to hold something else). `version-4` was written while twelve
 tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
-a new version, is stored in a further journal beside these.
+a new version, is stored in a further journal beside these: `phones` has what players' phones brought.
 """
 
 import json

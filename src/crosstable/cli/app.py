@@ -53,6 +53,8 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
             "checkin", "desk.check_in:checkin", "Ask for check-in, check players in, or see who is missing.", ("ci",)
         ),
         Listed("here", "desk.attendance:here", "Show who has not been seen at the tables, or mark players present."),
+        Listed("phones", "desk.phones:phones", "Show who holds which name, claim codes, and release phones.", ("ph",)),
+        Listed("requests", "desk.phones:requests", "Settle what players ask of the desk.", ("rq",)),
         Listed("reenter", "desk.departures:reenter", "Reinstate a player who dropped."),
         Listed("disqualify", "desk.departures:disqualify", "Disqualify a player.", ("dq",)),
         Listed("penalty", "desk.departures:penalty", "Give a player a penalty."),

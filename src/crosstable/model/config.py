@@ -98,6 +98,7 @@ class Config(Settings, frozen=True, kw_only=True):
     grace_seconds: Annotated[int, Key(Whole(0, 600), 30)]
     no_show_minutes: Annotated[int, Key(Whole(0, 600), 10)]
     player_reports: Annotated[str, Key(OneOf("both", "one", "off"), "both")]
+    claims: Annotated[Literal["open", "code"] | None, Key(OrNull(OneOf("open", "code")))]
     own: tuple[Settings, ...]
 
     @classmethod

@@ -119,11 +119,11 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
 @decides(Drop)
 def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
     player = known_player(state, command.player)
-    _refuse_gone(player)
+    refuse_gone(player)
     return [PlayerDropped(player=player.id, after=leaves_after(state, player.id))]
 
 
-def _refuse_gone(player: Player) -> None:
+def refuse_gone(player: Player) -> None:
     """Refused for somebody who has left already, whichever way."""
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
@@ -138,7 +138,7 @@ def re_enter(state: State, command: ReEnter, _actor: Actor) -> Sequence[Event]:
     """Refused for somebody who has not dropped, or is out for good: a stage is played by those who began it."""
     player = known_player(state, command.player)
     if player.dropped_after is None:
-        _refuse_gone(player)
+        refuse_gone(player)
         raise Refusal("has_not_dropped", player=player.id)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)

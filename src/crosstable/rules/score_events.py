@@ -7,6 +7,7 @@
 | taps count until the grace after the clock's end is over, or the round is closed | rules 4 |
 | what arrives later waits at the desk; the organiser makes it a score with a reason, or lets it go | rules 4 |
 | so many wait for one table at most, and whoever has left scores no more | rules 9 |
+| once somebody has taken the scoring of a table no other phone scores there; each takes back its last tap | rules 9 |
 | after the round, and at another instant, only the organiser corrects, and says why | rules 4 |
 """
 
@@ -76,6 +77,7 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     refuse_nothing_to_repair(state, number, repair=command.repair)
     if late_in is not None and actor.role != "organiser":
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
+    _refuse_second_scorer(state, round_, command.table, actor)
     scored = Scored(
         round=round_.number,
         table=command.table,
@@ -86,6 +88,21 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
         reason=reason,
     )
     return corrected(state, scored, round_.number, actor, repair=command.repair, now=command.now)
+
+
+def _refuse_second_scorer(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
+    """Refused (`another_scores`) for a player at a table for which another player has taken the scoring."""
+    scorer = scorer_of(state, round_, table) if actor.role == "player" else None
+    if scorer not in (None, actor.player):
+        raise Refusal("another_scores", table=table, player=scorer)
+
+
+def scorer_of(state: State, round_: RoundInPlay, table: int) -> PlayerId | None:
+    """Who scores at a table by phone: whoever took it last, while they sit there and have not left."""
+    scorer = round_.scorers.get(table)
+    if scorer is None or scorer not in round_.tables[table].seats:
+        return None
+    return None if state.players[scorer].left_during(round_.number + 1) else scorer
 
 
 def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInPlay:
@@ -195,6 +212,7 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     """Refused where there is no such score event; once it is late for all but the organiser."""
     where = _table_of(state, command.undoes)
     _refuse_unknown_player(state, where, actor)
+    _refuse_not_last(state, where, command.undoes, actor)
     if command.id is None and command.undoes in undone_by(where.events):
         return []
     number, table = state.scores[command.undoes]
@@ -213,6 +231,17 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
         reason=reason,
     )
     return corrected(state, undone, number, actor, repair=command.repair, now=command.now)
+
+
+def _refuse_not_last(state: State, table: Table, score: str, actor: Actor) -> None:
+    """Refused (`not_your_last_tap`) for a player who would take back another score than their own last there."""
+    if actor.role != "player":
+        return
+    gone = undone_by(table.events)
+    own = [one.id for one in table.events if one.undoes is None and state.author_of_score(one.id) == actor.id]
+    in_force = [one for one in own if one not in gone]
+    if score not in own or (score not in gone and score != in_force[-1]):
+        raise Refusal("not_your_last_tap", table=table.table)
 
 
 def _table_of(state: State, score: str) -> Table:

@@ -17,6 +17,7 @@ from crosstable.events import (
 )
 from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import State
@@ -53,10 +54,10 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
 
 
 @happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
-def player_registered(state: State, event: PlayerRegistered, _: Happened) -> None:
+def player_registered(state: State, event: PlayerRegistered, at: Happened) -> None:
     take_in(state, event.player, event.number, event.first_round, event)
     if event.own:
-        state.unseen[event.player] = None
+        entered_by_phone(state, event.player, at)
 
 
 def take_in(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
@@ -83,6 +84,7 @@ def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
     del state.personal[event.player]
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
+    forget_phone(state, event.player)
     # The id may go to somebody else, who has nothing to do with what was noted here.
     state.notes = [note for note in state.notes if note.player != event.player]
 
@@ -157,6 +159,7 @@ def _can_leave(state: State, event: PlayerDropped) -> bool:
 @happens(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
 def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
     _change(state, event.player, dropped_after=event.after)
+    state.leaving.pop(event.player, None)
 
 
 def belongs_to_stage(state: State, player: Player) -> bool:

@@ -39,6 +39,9 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
         return True
     if event.confirmed_by is None and not event.by_desk:
         return event.player in both
+    if round_.reported_by.get(event.table) == event.player:
+        # It stands already, and is confirmed.
+        return (event.result, event.twenties) == (event.was, event.was_twenties)
     report = report_of(round_, event.table, event.player)
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
 
@@ -69,7 +72,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
         round_.frozen = None
     if round_.reports or round_.reported_by:
         _forget_words(round_, table)
-    if event.player is not None and event.confirmed_by is None and not event.by_desk:
+    if event.player is not None and event.result is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
         round_.unfinished = tuple(open_table for open_table in round_.unfinished if open_table != table)
@@ -88,15 +91,17 @@ def _can_report(state: State, event: ResultReported) -> bool:
     if round_ is None or not round_.is_open:
         return False
     match = round_.matches[event.table]
-    return match.result is None and event.player in (match.first, match.second)
+    # What stands because one player said so, the other may contradict.
+    is_open = match.result is None or round_.reported_by.get(event.table) not in (None, event.player)
+    return is_open and event.player in (match.first, match.second)
 
 
-@happens(ResultReported, when=OPEN, needs=_can_report)
+@happens(ResultReported, when=STARTED, needs=_can_report)
 def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
-    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties))
+    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties, at.by))
     round_.told[event.table] = at.seq
 
 

@@ -7,6 +7,7 @@ from crosstable.state import (
     apply_clock,
     apply_floor,
     apply_notices,
+    apply_phones,
     apply_players,
     apply_registration,
     apply_results,
@@ -28,6 +29,7 @@ SUBJECTS = (
     apply_tables,
     apply_floor,
     apply_notices,
+    apply_phones,
 )
 
 

@@ -24,11 +24,12 @@ from crosstable.model.tournament import (
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a player says came of a match, waiting for the opponent."""
+    """What a player says came of a match, waiting for the opponent; `by` is who said so for them."""
 
     player: PlayerId
     result: Result
     twenties: tuple[int, int] | None
+    by: str
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -56,7 +57,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     `placed` are those whose seats were set by hand, `resting` those who play in it and have neither a match nor a bye
     nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
     By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
-    changed who plays or what stands since then, `told` the one by which a player last said something about it.
+    changed who plays or what stands since then, `told` the one by which a player last said something about it,
+    `scorers` whoever scores there by phone.
     `outages` are the times in which nobody was served, by their beginning: the event that says what became of each.
     """
 
@@ -80,6 +82,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     reports: dict[int, tuple[Report, ...]] = {}
     reported_by: dict[int, PlayerId] = {}
     disputes: dict[int, PlayerId] = {}
+    scorers: dict[int, PlayerId] = {}
     frozen: Round | None = None
 
     def copy(self) -> "RoundInPlay":
@@ -104,6 +107,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             reports=self.reports.copy(),
             reported_by=self.reported_by.copy(),
             disputes=self.disputes.copy(),
+            scorers=self.scorers.copy(),
             frozen=self.frozen,
         )
 

@@ -13,7 +13,17 @@ from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
-from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
+from crosstable.state.records import (
+    DeskRequest,
+    HeldTap,
+    NoteOnRecord,
+    Notice,
+    Penalty,
+    Personal,
+    Phone,
+    Registration,
+    Waiting,
+)
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
 MOST_PLAYERS = 20_000
@@ -28,6 +38,8 @@ class State:
 
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
+    `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
+    desk, `leaving` whoever drops when the round is closed.
     """
 
     def __init__(self) -> None:
@@ -52,6 +64,10 @@ class State:
         self.notices: dict[int, Notice] = {}
         self.held: dict[int, HeldTap] = {}
         self.scores: dict[str, tuple[int, int]] = {}
+        self.phones: dict[PlayerId, Phone] = {}
+        self.released: dict[str, tuple[PlayerId, ...]] = {}
+        self.requests: dict[int, DeskRequest] = {}
+        self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
 
     def copy(self) -> "State":
@@ -71,6 +87,10 @@ class State:
         other.notices = self.notices.copy()
         other.held = self.held.copy()
         other.scores = self.scores.copy()
+        other.phones = self.phones.copy()
+        other.released = self.released.copy()
+        other.requests = self.requests.copy()
+        other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
         return other
 
@@ -87,6 +107,15 @@ class State:
     def persons(self) -> Mapping[PlayerId, Personal]:
         """Who everybody is who has a place, or waits for one."""
         return {**self.personal, **self.waiting}
+
+    def held_by(self, device: str) -> list[PlayerId]:
+        """The players that a phone holds, in the order in which it claimed them."""
+        return [player for player, phone in self.phones.items() if phone.device == device]
+
+    def author_of_score(self, score: str) -> str | None:
+        """Who made a score event, by its id; None where it is not known by the number of its event."""
+        seq = int(score[1:]) if score[:1] == "e" and score[1:].isdecimal() and len(score) < 16 else 0
+        return self.log[seq - 1].by if 1 <= seq <= len(self.log) else None
 
     @property
     def is_at_tables(self) -> bool:
@@ -180,7 +209,10 @@ class State:
     def image(self) -> bytes:
         """Return everything that the events in force amount to, as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
-        ordered = {name: list(plain[name].items()) for name in ("players", "personal", "waiting", "held", "notices")}
+        ordered = {
+            name: list(plain[name].items())
+            for name in ("players", "personal", "waiting", "held", "notices", "requests")
+        }
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
         return msgspec.json.encode({**plain, **ordered, "stages": stages}, enc_hook=str, order="deterministic")
 
@@ -193,7 +225,7 @@ def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
         | {name: list(round_[name].items()) for name in ("matches", "byes", "tables")}
         | {
             name: sorted(round_[name].items())
-            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages")
+            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages", "scorers")
         }
         | {"placed": sorted(round_["placed"]), "here": sorted(round_["here"]), "frozen": None}
         for round_ in plain

@@ -30,7 +30,7 @@ from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
-from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in, style_guide
+from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, phones, sign_in, style_guide
 from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
@@ -39,7 +39,7 @@ from crosstable.web.connections import RESERVED
 from crosstable.web.desk import correction, cut, tables
 from crosstable.web.desk import round as desk_round
 from crosstable.web.live import ADDRESS, Watched, live, watched
-from crosstable.web.manage import PAGES as OFFICE
+from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import pairings, players, self_registration, standings
@@ -59,20 +59,8 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
-PAGES = (
-    home,
-    style_guide,
-    *PEOPLE,
-    backups,
-    health,
-    pairings,
-    standings,
-    players,
-    self_registration,
-    *DESK,
-    *OFFICE,
-    *OF_FORMATS,
-)
+PUBLIC = (home, style_guide, pairings, standings, players, self_registration)
+PAGES = (*PUBLIC, *PEOPLE, phones, backups, health, *DESK, *MANAGE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")
 
@@ -270,6 +258,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
             if asked.cookie:
                 streams = [one.stream for one in asked.site.catalogue.all()]
                 asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
+                asked.site.devices.move(asked.cookie, answer.cookie, asked.now)
         if "code" in asked.params:
             asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
         return packed(asked, answer)
@@ -279,14 +268,18 @@ def _answered(route: Route, asked: Asked) -> Answer:
 
 def _is_guess(route: Route, asked: Asked) -> bool:
     """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
+    if route.work is phones.claim:
+        return "code" in asked.sent
     return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
 
 
 def _refuse_too_much(route: Route, asked: Asked) -> None:
     """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
     limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
-    if route.work in (self_registration.joined, self_registration.changed):
+    if route.work in (self_registration.joined, self_registration.changed, phones.claim):
         limits.spend(ENTRIES, of_address(asked.address), asked.now)
+    if route.who == "player" and route.method != "GET" and session is None and asked.device is not None:
+        limits.spend(WRITES, asked.device, asked.now)
     if route.method != "GET" and session is not None:
         limits.spend(WRITES, session.id, asked.now)
         if session.account is not None:

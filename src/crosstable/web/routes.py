@@ -12,9 +12,10 @@ from crosstable.web.responses import Answer
 
 Method = Literal["GET", "POST"]
 
-# From the least to the most; each may do what those before may. Scorekeepers and organisers are those of the tournament
-# that a route is about; what is about none is for everybody, for whoever has an account, or for the operator.
-Who = Literal["everybody", "scorekeeper", "organiser", "account", "operator"]
+# From the least to the most; each may do what those before may. Players (by a device that holds one), scorekeepers and
+# organisers are those of the tournament that a route is about; what is about none is for everybody, for whoever has an
+# account, or for the operator.
+Who = Literal["everybody", "player", "scorekeeper", "organiser", "account", "operator"]
 
 Work = Callable[[Asked], Answer]
 

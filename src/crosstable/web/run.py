@@ -124,11 +124,8 @@ class Writer(Server):
         await super().shutdown(sockets)
 
     def _connection(self, config: uvicorn.Config) -> asyncio.Protocol:
-        protocol = config.http_protocol_class(
-            config=config, server_state=self.server_state, app_state=self.lifespan.state
-        )
-        assert isinstance(protocol, asyncio.Protocol)
-        return protocol
+        protocol: Callable[..., asyncio.Protocol] = config.http_protocol_class
+        return protocol(config=config, server_state=self.server_state, app_state=self.lifespan.state)
 
     def _take(self, handed: socket.socket) -> None:
         """A connection that a viewer has handed over."""
@@ -185,6 +182,8 @@ def serve(settings: Settings, tell: Say) -> None:
 
             site = Site(journal, addresses=reached if url is None else [url, *reached])
             site.backups = settings.folder
+            # From the internet anybody could be the first to claim a name.
+            site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:
                 site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)

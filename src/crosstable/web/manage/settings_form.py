@@ -28,6 +28,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "no_show_minutes",
         "cycles",
         "player_reports",
+        "claims",
         "late_entry",
     ),
     "matches": ("best_of", "points", "points_for", "unfinished_matches", "forfeits_count_as_met", "balance_first"),
