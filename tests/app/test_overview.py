@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.app.overview import head_of
 from crosstable.app.site import Site
-from crosstable.commands import Actor, Create, Rename, SetRegistration
+from crosstable.commands import Actor, AskCheckIn, Create, Rename
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.state.state import State
@@ -43,7 +43,7 @@ def test_what_it_does_not_show_changes_nothing(site: Site) -> None:
     stream = made(site, "Friday")
     site.catalogue.add(stream, "ann", 5)
     before = site.place
-    site.director.ask(stream, SetRegistration(open=True), OLGA)
+    site.director.ask(stream, AskCheckIn(asked=True), OLGA)
     assert site.place == before
 
 
@@ -62,7 +62,7 @@ def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, mon
     monkeypatch.setattr(site.director, "looked_at", counted)
     assert head_of(shown) == site.overview.head()
     assert looked == []
-    site.director.ask(sunday, SetRegistration(open=True), OLGA)
+    site.director.ask(sunday, AskCheckIn(asked=True), OLGA)
     assert head_of(shown) == site.overview.head()
     assert looked == [sunday]
 

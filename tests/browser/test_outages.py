@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from crosstable.events import ResultEntered
@@ -37,6 +38,7 @@ FORGETFUL = (
 )
 
 
+@pytest.mark.soak
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     """Killed and started again: what was entered meanwhile is sent and happens once; all tabs of all browsers see it.
 

@@ -96,6 +96,7 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     assert find.input_value() == wanted
 
 
+@pytest.mark.soak
 def test_500_players(hall: Building, visitors: Visitors) -> None:
     """Everybody is on the pages and is found there; what the desk enters by keyboard comes to those who look."""
     players = [f"Zoë Müller {number:03}" for number in range(1, 501)]

@@ -116,7 +116,7 @@ def test_an_impossible_round() -> None:
     assert ran.answer["problems"]
     assert ran.answer["params"]["round"] == 4
     choices = {choice["choice"]: choice for choice in ran.answer["choices"]}
-    assert set(choices) == {"allow_rematch", "end_stage"}
+    assert set(choices) == {"allow_rematch", "by_hand", "end_stage"}
     assert "Ann - Bob" in choices["allow_rematch"]["effect"]
     shown = crosstable("pair", "-", stdin=json.dumps(stuck).encode())
     assert (shown.code, shown.out) == (3, "")
@@ -132,11 +132,11 @@ def test_choosing_a_way_out() -> None:
     stuck["rounds"] = []
     stuck["players"] = stuck["players"][:2]
     ran = ask("pair", stuck)
-    assert {choice["choice"] for choice in ran.answer["choices"]} == {"allow_forbidden", "end_stage"}
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"allow_forbidden", "by_hand", "end_stage"}
     assert ask("pair", stuck, "--allow-forbidden").answer["matches"][0]["players"] == ["a", "b"]
     stuck["players"].append({"id": "e", "name": "Eve"})
     ran = ask("pair", stuck)
-    assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "end_stage"}
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "by_hand", "end_stage"}
     assert ask("pair", stuck, "--lift-bye-limit").answer["bye"] in ("a", "b")
     dropped = [ask("pair", stuck, "--drop", one) for one in ("a", "2")]
     assert [sorted(ran.answer["matches"][0]["players"]) for ran in dropped] == [["b", "e"], ["a", "e"]]

@@ -206,6 +206,6 @@ def test_a_closed_output() -> None:
 def test_everything_fits_the_terminal(friday_file: Path) -> None:
     """Tables, refusals and help, in one that is narrower than usual."""
     for arguments in (["standings", str(friday_file)], ["presets"], ["fly"], ["pair", "--help"]):
-        shown = Terminal(*command(*arguments), columns=58).rest().replace("\x1b[K", "").splitlines()
+        shown = Terminal(*arguments, columns=58).rest().replace("\x1b[K", "").splitlines()
         assert shown
         assert max(map(width, shown)) <= 58

@@ -1,9 +1,7 @@
 """The process that is killed: writes actions from several threads, and acknowledges each once `append` has returned.
 
-    python -m tests.crash.child WHERE ROUND [--early]
-
 Every acknowledgement is one line of JSON on standard output: the stream, the number of the action's first event, the
-hashes of its records, its key and the digest of its fact. `--early` is the broken twin (`tests.crash.early`).
+hashes of its records, its key and the digest of its fact. `early` is the broken twin (`tests.crash.early`).
 """
 
 import json
@@ -70,8 +68,8 @@ def acknowledge(stream: StreamId, records: list[Record], key: Key, digest: str) 
     os.write(1, line.encode())
 
 
-def main() -> None:
-    where, turn, *early = sys.argv[1:]
+def main(where: str, turn: str, early: bool) -> None:
+    """Write to a journal, round so and so."""
     try:
         journal: Journal = EarlyJournal(where) if early else open_journal(where)
     except Refusal:
@@ -80,7 +78,3 @@ def main() -> None:
         Thread(target=run, args=(journal, writer, turn, not early), daemon=True).start()
     # Whoever started us holds the other end of this pipe: when it is gone, so are we.
     sys.stdin.read()
-
-
-if __name__ == "__main__":
-    main()

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from crosstable.journal import postgres_pool
+from crosstable.journal.clock import microseconds
 from crosstable.journal.interface import Addition
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
@@ -207,7 +208,7 @@ def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str,
         older = PostgresQueries(connection)
         for stream, name in ((FRIDAY, MARKER), (SUNDAY, "Somebody")):
             used = key(stream, digest=f"{name} in a digest")
-            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), None)
+            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), microseconds)
     assert {("facts", "fields"), ("facts", "salt"), ("keys", "digest")} <= sample(url)
     journal = opened(url)
     assert journal.erase(PersonId("p")) == 2

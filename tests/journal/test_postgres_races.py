@@ -1,10 +1,8 @@
 """Many processes write at once over PostgreSQL: one winner each time, and nothing twice."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import psycopg
 import pytest
@@ -14,6 +12,7 @@ from tests.conftest import Proof
 from tests.journal.databases import Opened
 from tests.journal.making import FRIDAY, verified
 from tests.postgres import DEADLINE
+from tests.programs import piped, script
 
 PROCESSES = 8
 
@@ -48,38 +47,25 @@ Outcome = tuple[str, int]
 @contextmanager
 def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
     """Processes that are told to write at the same moment, and say how it went."""
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, url, f"writer {number}"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(PROCESSES)
-    ]
-    pipes = [(process.stdin, process.stdout) for process in processes]
+    with ExitStack() as stack:
+        names = [f"writer {number}" for number in range(PROCESSES)]
+        processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
 
-    def race(attempts: list[Attempt]) -> list[Outcome]:
-        for attempt, (stdin, _) in zip(attempts, pipes, strict=True):
-            assert stdin
-            stdin.write("\t".join(map(str, attempt)) + "\n")
-            stdin.flush()
-        outcomes = []
-        for _, stdout in pipes:
-            assert stdout
-            how, seq = stdout.readline().split()
-            outcomes.append((how, int(seq)))
-        return outcomes
+        def race(attempts: list[Attempt]) -> list[Outcome]:
+            for attempt, process in zip(attempts, processes, strict=True):
+                process.tell("\t".join(map(str, attempt)) + "\n")
+            outcomes = []
+            for process in processes:
+                how, seq = process.stdout.readline().split()
+                outcomes.append((how, int(seq)))
+            return outcomes
 
-    try:
-        for _, stdout in pipes:
-            assert stdout
-            assert stdout.readline() == "ready\n"
-        yield race
-    finally:
         for process in processes:
-            process.communicate(timeout=DEADLINE)
-    assert [process.returncode for process in processes] == [0] * PROCESSES
+            assert process.stdout.readline() == "ready\n"
+        yield race
+        for process in processes:
+            process.communicate()
+        assert [process.returncode for process in processes] == [0] * PROCESSES
 
 
 @pytest.mark.long

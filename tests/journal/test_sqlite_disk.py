@@ -1,8 +1,6 @@
 """A disk that is full, fails or was tampered with: nothing is lost or half-done, and it works again afterwards."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -18,6 +16,7 @@ from tests.contract.threads import in_threads
 from tests.journal.disks import Disk, FailingDisk
 from tests.journal.failing import begun, refused, works
 from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.programs import ran, script
 
 
 @pytest.fixture
@@ -118,9 +117,9 @@ journal.close()
 
 def test_no_more_room_is_given_by_the_system(file: Path) -> None:
     """A real limit on the size of files: refused as a full disk, and it goes on once the limit is lifted."""
-    ran = subprocess.run([sys.executable, "-c", LIMITED, str(file)], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    code, written = ran.stdout.split()
+    ended, out, err = ran(script, LIMITED, file)
+    assert ended == 0, err
+    code, written = out.split()
     assert code == "disk_full"
     journal = SqliteJournal(file)
     assert len(verified(journal, FRIDAY)) == int(written) + 1 > 5

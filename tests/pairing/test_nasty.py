@@ -143,6 +143,7 @@ def test_large_fields_and_long_ones(size: int, rounds: int) -> None:
     assert quickly(after(tournament(size), rounds)).proved
 
 
+@pytest.mark.soak
 def test_ten_thousand_players() -> None:
     """Round 9 within three seconds."""
     assert quickly(after(tournament(10_000), 8), limit=3 * SECOND).proved

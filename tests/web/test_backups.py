@@ -74,7 +74,7 @@ class Office:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def desk_page(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
     """A new journal of each kind."""
     folder = tmp_path / "data"
     folder.mkdir()

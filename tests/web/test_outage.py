@@ -120,7 +120,7 @@ def test_what_was_answered_before_an_update_is_answered() -> None:
 @pytest.mark.parametrize(
     ("said", "line", "minutes"),
     [
-        (RAN_ON, "Let the clock of round 1 run on while the server was away", 40),
+        (RAN_ON, "Let the clock of round 1 run on", 40),
         (ADD, "Gave round 1 5 minutes more, as the server was away", 45),
     ],
 )

@@ -282,7 +282,7 @@ def test_the_clock() -> None:
     since = played.clock.started
     said = [hall.says(ExtendClock(seconds=one, outage=since + one)) for one in (0, 300)]
     assert said == [
-        "let the clock of round 1 run on while the server was away",
+        "let the clock of round 1 run on",
         "gave round 1 5 minutes more, as the server was away",
     ]
     assert hall.says(ExtendClock(seconds=0, outage=since + 300)).startswith("Olga was faster, and has said")

@@ -4,7 +4,7 @@
 |---|---|
 | disputed, reported | players say different things, or one waits for the other |
 | late_tap | a score came after the time |
-| unseated | somebody plays in the open round and has no seat |
+| unseated | somebody plays in the open round, or in the draft, and has no seat |
 | stale | the draft seats somebody who does not play, or leaves somebody out |
 | impossible | no legal pairing of the next round exists |
 | tied | all rounds are played, and a tie is not settled |
@@ -15,7 +15,7 @@
 What concerns the server and its machine is in `app.server_alerts`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -78,6 +78,7 @@ def _in_play(state: State) -> Iterator[Alert]:
     yield from _late(state)
     if current is not None and phase == "draft":
         yield from _stale(state, current)
+        yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
         if none_is_left(state):
             # Those who go out together share a place.
@@ -145,15 +146,28 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
         if len(left) >= 3:
             choices.append(Choice("web.choice.new_table", {}, "seat_by_hand", {"tables": [left[:size]]}))
     else:
-        if len(left) > 1:
-            pair = left[:2]
-            choices.append(Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]}))
-        for player in left[:MOST]:
-            bye = {"byes": [{"player": player, "kind": "win"}]}
-            choices.append(Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye))
-            loss = {"byes": [{"player": player, "kind": "loss"}]}
-            choices.append(Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss))
+        choices += _seats_for(left)
     yield Alert("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
+
+
+def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
+    """Whom the draft of a round leaves to the organiser."""
+    if draft.resting and state.stage.config.traits.absence_counts:
+        left = [one for one in state.players if one in draft.resting]
+        params = {"players": left, "round": draft.number}
+        yield Alert("web.unusual.unseated", params, choices=tuple(_seats_for(left)))
+
+
+def _seats_for(left: Sequence[PlayerId]) -> Iterator[Choice]:
+    """What those without a match may be given: the first two each other, everybody a bye or a loss."""
+    if len(left) > 1:
+        pair = list(left[:2])
+        yield Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
+    for player in left[:MOST]:
+        bye = {"byes": [{"player": player, "kind": "win"}]}
+        yield Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye)
+        loss = {"byes": [{"player": player, "kind": "loss"}]}
+        yield Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
 
 
 def _late(state: State) -> Iterator[Alert]:
@@ -247,7 +261,7 @@ def relief_choices(
             yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
-        yield Choice(f"relief.{one.relief}", params, command, asked)
+        yield Choice(one.code, params, command, asked)
 
 
 def _tied(state: State) -> Iterator[Alert]:

@@ -12,18 +12,22 @@ import msgspec
 
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
-from crosstable.app.public_view import Summary, summary
+from crosstable.app.public_view import Summary, summary, tables_done
 from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Reason, Refusal
 
 
 class Shown(NamedTuple):
-    """A tournament in the list: what is said of it, or why it cannot be read."""
+    """A tournament in the list: what is said of it, or why it cannot be read; and which tables are done.
+
+    Nobody is told of every table that is done: the list is the same without it.
+    """
 
     listed: Listed
     summary: Summary | None
     why_not: Reason | None = None
+    done: tuple[bool, ...] = ()
 
     @property
     def name(self) -> str:
@@ -66,7 +70,7 @@ class Overview:
             state, hash_ = self._director.looked_at(listed.stream)
         except Refusal as refusal:
             return b"", Shown(listed, None, why_not(refusal))
-        return hash_, Shown(listed, summary(state))
+        return hash_, Shown(listed, summary(state), done=tables_done(state))
 
     def head(self) -> Head:
         """Where the list stands now."""
@@ -75,4 +79,5 @@ class Overview:
 
 def head_of(shown: Sequence[Shown]) -> Head:
     """A list as if it were the last event of a stream."""
-    return Head(len(shown), 0, blake2b(msgspec.json.encode(shown), digest_size=32).digest())
+    told = [(one.listed, one.summary, one.why_not) for one in shown]
+    return Head(len(shown), 0, blake2b(msgspec.json.encode(told), digest_size=32).digest())

@@ -45,17 +45,35 @@ NAMES_LAST = 2.0
 
 
 class Summary(NamedTuple):
-    """A tournament in a list of them."""
+    """A tournament in a list of them. `planned` is the number of rounds of its stage, where there is one."""
 
     name: str
     phase: Phase
     last_round: int
     players: int
+    preset: str
+    planned: int | None
+    enters: bool
 
 
 def summary(state: State) -> Summary:
     """What a list says of a tournament."""
-    return Summary(state.name, public_phase(state), state.last_round, len(state.players))
+    phase, stage = public_phase(state), state.stage
+    enters = phase == "registration" and state.registration.is_open
+    planned = stage.planned if len(state.stages) == 1 else None
+    return Summary(state.name, phase, state.last_round, len(state.players), stage.preset, planned, enters)
+
+
+def tables_done(state: State) -> tuple[bool, ...]:
+    """For each table of the round that everybody sees, in their order, whether its result is in."""
+    round_ = state.current if state.stages and state.started else None
+    # Where scores are tapped nobody says that a table is done.
+    is_tapped = state.stage.config.traits.at_tables and not state.stage.config.of(TableSettings).by_result
+    if round_ is None or not round_.is_open or is_tapped:
+        return ()
+    if round_.tables:
+        return tuple(one.scores is not None or one.places is not None for _, one in sorted(round_.tables.items()))
+    return tuple(one.result is not None for _, one in sorted(round_.matches.items()))
 
 
 def public_phase(state: State) -> Phase:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
-from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Misuse, Refusal
@@ -28,10 +28,11 @@ def pair(
     lift_bye_limit: ByeLimit = False,
     allow_forbidden: Forbidden = False,
     drop: Dropped = None,
+    by_hand: ByHand = False,
     where: Acting = ACTING,
 ) -> int:
     try:
-        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
     except Refusal as refusal:
         return refuse(refusal, where.json)
     if not files and seed is None:

@@ -13,7 +13,7 @@ from crosstable.words.formatting import Names
 
 def heading(tournament: Tournament, found: Pairing) -> str:
     """Name, round, players and matches."""
-    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes)
+    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes) + len(found.unpaired)
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
 

@@ -127,8 +127,8 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
 
 
 def option(choice: str) -> str:
-    """The option of the command line for a choice."""
-    return "--" + choice.replace("_", "-")
+    """The options of the command line for a choice."""
+    return " ".join("--" + name.replace("_", "-") for name in choice.split("+"))
 
 
 def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -65,7 +65,7 @@ _LISTS = (
     "missing",
     "new",
 )
-_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sitting_out")}
+_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "unpaired", "sitting_out")}
 
 
 def with_names(answer: Any, names: Names) -> Any:
@@ -158,6 +158,8 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         answer["byes_by_hand"] = list(pairing.byes_by_hand)
     if pairing.resting:
         answer["resting"] = list(pairing.resting)
+    if pairing.unpaired:
+        answer["unpaired"] = list(pairing.unpaired)
     return answer
 
 
@@ -212,4 +214,4 @@ def _params(told: Refusal | Reason) -> Answer:
 def _choice(choice: "Choice", names: Names | None) -> Answer:
     details: Mapping[str, Any] = msgspec.structs.asdict(choice)
     given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
-    return {"choice": choice.relief, **given, "effect": words(f"relief.{choice.relief}", names, **details)}
+    return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}

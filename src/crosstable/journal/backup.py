@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
 
 import apsw
 
@@ -17,6 +16,7 @@ from crosstable.journal.chain import verify, verify_end
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
+from crosstable.journal.scratch import scratch
 from crosstable.journal.sqlite_failures import refuse_bad_name, refusing
 from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_schema import STEPS, Kind, kind_of, migrate
@@ -123,8 +123,7 @@ def opened_backup(file: Path) -> Iterator[Contents]:
         raise BadFile("is_folder" if file.is_dir() else "no_such_file", file=str(file))
     with ExitStack() as stack:
         with refusing(file):
-            folder = stack.enter_context(TemporaryDirectory(prefix="crosstable-"))
-            db = _open(file, Path(folder))
+            db = _open(file, stack.enter_context(scratch()))
             stack.callback(db.close, True)
             db.execute("BEGIN")
             queries = SqliteQueries(db)

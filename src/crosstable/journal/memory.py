@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
 from crosstable.journal.codec import since
 from crosstable.journal.interface import (
     Addition,
@@ -126,8 +126,8 @@ class _Cabinet:
 class MemoryJournal(Journal):
     """See `journal.interface.Journal`."""
 
-    def __init__(self, *, clock: Clock = microseconds) -> None:
-        self._clock = clock
+    def __init__(self, *, clock: Clock | SteadyClock | None = None) -> None:
+        self._clock = SteadyClock() if clock is None else clock
         self._lock = RLock()
         self._bell = Notifier()
         self._held = _Held()
@@ -141,7 +141,7 @@ class MemoryJournal(Journal):
             head = self.head(stream)
             if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
                 raise Conflict(head.seq if head else 0)
-            records = links(stream, head, self._clock(), addition.actions, addition.by)
+            records = links(stream, head, self.now(), addition.actions, addition.by)
             if records:
                 held.events.setdefault(stream, []).extend(records)
             for fact in addition.facts:
@@ -167,8 +167,16 @@ class MemoryJournal(Journal):
         return since(rows, after, hash)
 
     def now(self) -> int:
-        with self._open():
-            return self._clock()
+        with self._open() as held:
+            clock = self._clock
+            if not isinstance(clock, SteadyClock):
+                return clock()
+            since, wall = clock.ticks(), (clock.wall or microseconds)()
+            times = [head.time for head in self.heads().values()]
+            reading = clock.read(held.drawers.get(NOTE), wall, since, lambda: max(times, default=0))
+            if reading.note is not None:
+                held.drawers[NOTE] = reading.note
+            return reading.time
 
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:

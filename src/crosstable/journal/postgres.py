@@ -6,7 +6,7 @@ connection of its own (sessions, not transactions).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
@@ -14,7 +14,7 @@ from typing import TypeVar
 from psycopg import errors
 
 from crosstable.journal.backup import opened_backup, write_backup
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.interface import (
     Addition,
     Answered,
@@ -36,7 +36,7 @@ from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.journal.postgres_schema import is_begun, migrate
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import StorageAway
+from crosstable.model.refusals import Refusal, StorageAway
 
 CONNECTIONS = 8
 LOOK_EVERY = 2.0
@@ -48,11 +48,11 @@ class PostgresJournal(Journal):
     """See `journal.interface.Journal`."""
 
     def __init__(
-        self, url: str, clock: Clock | None = None, *, create: bool = True, connections: int = CONNECTIONS
+        self, url: str, clock: Clock | SteadyClock | None = None, *, create: bool = True, connections: int = CONNECTIONS
     ) -> None:
         """Open the journal in a database, or begin one. Refuses what is listed in `journal.postgres_failures`."""
         address = Address(url)
-        self._clock = clock
+        self._clock = SteadyClock() if clock is None else clock
         self._bell = Notifier()
         self._pool = Pool(address, connections)
         self._listener = Listener(lambda: connect(address), self._bell)
@@ -106,10 +106,16 @@ class PostgresJournal(Journal):
         return self._read(lambda queries: queries.heads())
 
     def now(self) -> int:
-        if self._clock is None:
-            return self._read(lambda queries: queries.now())
-        self._pool.refuse_when_closed()
-        return self._clock()
+        clock = self._clock
+        if not isinstance(clock, SteadyClock):
+            self._pool.refuse_when_closed()
+            return clock()
+        reading = self._read(lambda queries: queries.reading(clock))
+        if reading.note is not None:
+            # Whoever only looks at a clock is told the time though nothing can be written: the next one keeps the note.
+            with suppress(Refusal):
+                return self._change(lambda queries: queries.time(clock))
+        return reading.time
 
     def streams(self) -> list[StreamId]:
         return self._read(lambda queries: queries.streams())

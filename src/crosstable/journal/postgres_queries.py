@@ -8,7 +8,7 @@ import psycopg
 from msgspec.structs import astuple
 
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import NOTE, Clock, SteadyClock
 from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
     Addition,
@@ -32,7 +32,10 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 # An advisory lock: shared by those who read the whole, and alone for those who delete so that nothing is left behind.
 WHOLE = (LOCK[0], 2)
-_NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+_LOOK = (
+    "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint,"
+    " (SELECT value FROM cabinet WHERE drawer = ? AND key = ?)"
+)
 
 FORGET_MARKS = "DELETE FROM marks WHERE made < now() - interval '1 day'"
 
@@ -51,13 +54,13 @@ class PostgresQueries(Statements):
 
     # Events
 
-    def append(self, addition: Addition, clock: Clock | None) -> list[Record]:
+    def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
         """Ask once, then write everything. A used key shows when it is written: UniqueViolation."""
         stream = addition.stream
-        head, now = self._turn(stream, begin=bool(addition.actions) and not addition.expected)
+        head, now = self._turn(stream, clock, begin=bool(addition.actions) and not addition.expected)
         if not addition.follows(head):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, clock() if clock else now, addition.actions, addition.by)
+        records = links(stream, head, now, addition.actions, addition.by)
         if records:
             self._write_records(stream, records)
             end = records[-1]
@@ -74,20 +77,20 @@ class PostgresQueries(Statements):
             self._use(used)
         return records
 
-    def _turn(self, stream: StreamId, begin: bool) -> tuple[Head | None, int]:
+    def _turn(self, stream: StreamId, clock: Clock | SteadyClock, begin: bool) -> tuple[Head | None, int]:
         """Wait until it is our turn to write to a stream; give its head, and the time. The others wait for us."""
         while True:
             if begin:
                 self._run("INSERT INTO streams (id) VALUES (?) ON CONFLICT DO NOTHING", stream)
             place = self._run("SELECT seq, time, hash FROM streams WHERE id = ? FOR UPDATE", stream)
-            watch = self._run(_NOW)
+            looked = (clock.ticks(), self.look()) if isinstance(clock, SteadyClock) else None
             row = place.fetchone()
             # No row although we began one: there was an old one, and it was deleted while we waited.
             if row or not begin:
-                return Head(*row) if row and row[0] else None, int(*watch.fetchone() or ())
+                return Head(*row) if row and row[0] else None, self.time(clock, looked)
 
-    def now(self) -> int:
-        return int(*self._row(_NOW) or ())
+    def look(self) -> Cursor:
+        return self._run(_LOOK, *NOTE)
 
     def head(self, stream: StreamId) -> Head | None:
         row = self._row("SELECT seq, time, hash FROM streams WHERE id = ?", stream)

@@ -26,7 +26,7 @@ from crosstable.journal.backup import (
     without_what_passes,
     write_backup,
 )
-from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.key_value import Cabinet
@@ -62,13 +62,13 @@ class SqliteJournal(Journal):
         file: Path,
         *,
         create: bool = True,
-        clock: Clock = microseconds,
+        clock: Clock | SteadyClock | None = None,
         busy_seconds: float = BUSY_SECONDS,
         vfs: str | None = None,
     ) -> None:
         """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`."""
         self.file = file
-        self._clock = clock
+        self._clock = SteadyClock() if clock is None else clock
         self._busy_seconds = busy_seconds
         self._vfs = vfs
         self._bell = Notifier()
@@ -80,7 +80,7 @@ class SqliteJournal(Journal):
             self._is_unwiped = not self._is_locked and _log_size(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on)
+        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on, self._wipe_now)
 
     # Events
 
@@ -109,7 +109,15 @@ class SqliteJournal(Journal):
 
     def now(self) -> int:
         self._readers.refuse_when_closed()
-        return self._clock()
+        if not isinstance(self._clock, SteadyClock):
+            return self._clock()
+        with self._reading() as queries:
+            reading = queries.reading(self._clock)
+        if reading.note is not None and not self._is_locked:
+            # Whoever only looks at a clock is told the time though the disk be full: the next one keeps the note.
+            with suppress(Refusal):
+                return self._writer.write(SqliteQueries.time, self._clock)
+        return reading.time
 
     def streams(self) -> list[StreamId]:
         with self._reading() as queries:
@@ -258,9 +266,12 @@ class SqliteJournal(Journal):
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Do what is still to be wiped, if it can be done at once; there is always a next time."""
-        if not self._is_unwiped:
-            return
+        """Wipe what is still to be wiped."""
+        if self._is_unwiped:
+            self._wipe_now()
+
+    def _wipe_now(self) -> None:
+        """Empty the log if that can be done at once; there is always a next time."""
         self._db.set_busy_timeout(0)
         with suppress(Refusal), self._guarded():
             self._wipe()

@@ -13,7 +13,7 @@ import apsw
 from msgspec.structs import astuple
 
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
 from crosstable.journal.codec import COLUMNS, events_of, since
 from crosstable.journal.interface import (
     Addition,
@@ -76,13 +76,13 @@ class SqliteQueries(Statements):
 
     # Events
 
-    def append(self, addition: Addition, clock: Clock) -> list[Record]:
+    def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
         """Check first and write then, so that a conflict has written nothing."""
         stream, key = addition.stream, addition.key
         number, head = self._ends.get(stream) or self._end(stream) or (None, None)
         if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, clock(), addition.actions, addition.by)
+        records = links(stream, head, self.time(clock), addition.actions, addition.by)
         if records:
             if number is None:
                 number = self._begin(stream)
@@ -116,6 +116,10 @@ class SqliteQueries(Statements):
             " ON stream = number AND seq = (SELECT max(seq) FROM events WHERE stream = number) ORDER BY number"
         )
         return {StreamId(name): Head(*head) for name, *head in rows}
+
+    def look(self) -> Cursor:
+        note = "SELECT value FROM cabinet WHERE drawer = ? AND key = ?"
+        return self._run(f"SELECT ?, ({note})", microseconds(), *NOTE)
 
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
         if after:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 from typing import Any, ClassVar, Protocol
 
-from crosstable.journal.interface import Answered, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
+from crosstable.journal.clock import NOTE, Clock, Reading, SteadyClock
+from crosstable.journal.interface import Answered, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import PASSING, Change, Filed
 from crosstable.journal.persons import fields_read, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -59,6 +60,35 @@ class Statements(ABC):
         return self._run(
             f"SELECT {columns} FROM events WHERE {self.OF_STREAM} AND seq >= ? ORDER BY seq", stream, first
         )
+
+    # Time
+
+    @abstractmethod
+    def heads(self) -> Mapping[StreamId, Head]:
+        """The last record's place of all streams."""
+
+    @abstractmethod
+    def look(self) -> Cursor:
+        """One row: what the store's wall clock shows, and the note about it."""
+
+    def latest(self) -> int:
+        """Return the time of the last event of all streams."""
+        return max((head.time for head in self.heads().values()), default=0)
+
+    def reading(self, clock: SteadyClock, looked: tuple[int, Cursor] | None = None) -> Reading:
+        """Read the store's clock; `looked` are the ticks before a look that has been sent already, and its answer."""
+        since, found = (clock.ticks(), self.look()) if looked is None else looked
+        ((wall, note),) = found.fetchall()
+        return clock.read(note, wall if clock.wall is None else clock.wall(), since, self.latest)
+
+    def time(self, clock: Clock | SteadyClock, looked: tuple[int, Cursor] | None = None) -> int:
+        """Return the store's time, and keep what is new about its clock: in a transaction that may write."""
+        if not isinstance(clock, SteadyClock):
+            return clock()
+        reading = self.reading(clock, looked)
+        if reading.note is not None:
+            self.put(*NOTE, reading.note)
+        return reading.time
 
     # Keys
 

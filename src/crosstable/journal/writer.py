@@ -8,7 +8,7 @@ is tried alone, so that one who cannot be served does not take the others along.
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
@@ -17,6 +17,8 @@ from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
+# Seconds without anything to write, after which there is time to tidy up.
+IDLE = 2.0
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
@@ -66,7 +68,8 @@ class Writer:
     """Owns the connection that writes.
 
     `guard` wraps every transaction: it refuses where the file is out of reach, and turns errors into refusals.
-    `committed` is told the streams that went on, after each commit and before anybody is answered.
+    `committed` is told the streams that went on, after each commit and before anybody is answered. `idle` is called
+    when nothing has been asked for a while since.
     """
 
     def __init__(
@@ -74,10 +77,12 @@ class Writer:
         queries: SqliteQueries,
         guard: Callable[[], AbstractContextManager[None]],
         committed: Callable[[Iterable[StreamId]], None],
+        idle: Callable[[], None],
     ) -> None:
         self._queries = queries
         self._guard = guard
         self._committed = committed
+        self._idle = idle
         self._groups: SimpleQueue[Group | None] = SimpleQueue()
         self._asking = Lock()
         self._open: Group | None = None  # the last of them, as long as others can join it
@@ -132,7 +137,17 @@ class Writer:
             return group
 
     def _run(self) -> None:
-        while group := self._groups.get():
+        has_written = False
+        while True:
+            try:
+                group = self._groups.get(timeout=IDLE if has_written else None)
+            except Empty:
+                has_written = False
+                self._idle()
+                continue
+            if group is None:
+                return
+            has_written = True
             with self._asking:
                 if group is self._open:
                     self._open = None

@@ -12,7 +12,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
-from crosstable.pairing.impossible import refusal, relieved
+from crosstable.pairing.impossible import refusal, relieved, unpaired
 from crosstable.pairing.objective import objective
 from crosstable.pairing.problem import Field, Pair, field_of, next_round, refuse_open_matches
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
@@ -79,6 +79,8 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
                 rematch=second in field.met[first],
             )
         )
+    left = tuple(field.ids[one] for one in unpaired(field, solution))
+    without = [Reason("without_match", {"players": list(left)})] if left else []
     return Pairing(
         round=field.round,
         matches=tuple(matches),
@@ -86,7 +88,8 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
         byes_by_hand=tuple(field.ids[one] for one in field.kept_byes),
         objective=objective(field, seats, solution.bye),
         proof=solution.proof,
-        warnings=(*_warnings(tournament, field, matches), *warnings),
+        warnings=(*_warnings(tournament, field, matches), *without, *warnings),
+        unpaired=left,
     )
 
 

@@ -124,7 +124,7 @@ def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int 
         matches=tuple(Pairs(one.table, one.first, one.second, one.by_hand) for one in pairing.matches),
         byes=(*given, *kept),
         by_hand=tuple(bye.player for bye in kept),
-        resting=pairing.resting,
+        resting=(*pairing.resting, *pairing.unpaired),
         relief=relief,
         was=was,
     )

@@ -92,7 +92,7 @@ def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInP
     """The round that a score is for. Refused where it is none of that table's, or can't be."""
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
-    _refuse_stranger(state, table, actor)
+    _refuse_unknown_player(state, table, actor)
     known_player(state, command.player)
     refuse_not_started(round_)
     _refuse_elsewhere(round_, table, command.player)
@@ -108,7 +108,7 @@ def _late_in(state: State, number: int, table: int, now: int | None) -> int | No
     return number if is_too_late(state, round_, table, now) else None
 
 
-def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
+def _refuse_unknown_player(state: State, table: Table, actor: Actor) -> None:
     """Refused for a player who sits elsewhere, or has left."""
     if actor.role != "player":
         return
@@ -194,7 +194,7 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Refused where there is no such score event; once it is late for all but the organiser."""
     where = _table_of(state, command.undoes)
-    _refuse_stranger(state, where, actor)
+    _refuse_unknown_player(state, where, actor)
     if command.id is None and command.undoes in undone_by(where.events):
         return []
     number, table = state.scores[command.undoes]

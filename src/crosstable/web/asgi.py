@@ -2,6 +2,7 @@
 
 | what a request meets | where |
 |---|---|
+| is there a place for somebody who is not staff | `web.connections` |
 | is the host one of ours, and a write from our own pages | `web.safety` |
 | has this address guessed wrong too often | `web.brute_force` |
 | may this person use this route | `web.policy` |
@@ -28,11 +29,13 @@ from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
-from crosstable.model.refusals import NotFound, Refusal, TooLarge
+from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in
+from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.compression import packed
+from crosstable.web.connections import RESERVED
 from crosstable.web.desk import correction, cut, tables
 from crosstable.web.desk import round as desk_round
 from crosstable.web.live import ADDRESS, Watched, live, watched
@@ -61,7 +64,10 @@ PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, self_regi
 LOG = logging.getLogger("crosstable.web")
 
 COOKIE = "crosstable"
-MOST_BYTES = 2_000_000
+# What somebody who is signed in may send, and anybody else.
+MOST_BYTES, MOST_BYTES_OF_ALL = 2_000_000, 100_000
+# What leads to a session, and what its pages are made of: open also in the last places.
+SIGNING_IN = ("/sign-in", "/enter/", "/static/")
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
 # The status for each kind of refusal; for any other kind 404 where something is read, 409 where it is written.
@@ -87,7 +93,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-    pages = _pages(tuple(ROUTES.values()))
+    pages, broadcast = _pages(tuple(ROUTES.values())), Broadcast(hub)
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
@@ -102,7 +108,11 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         found = ADDRESS.fullmatch(scope["path"])
         asked = _asked(request, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
-            refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
+            refuse_foreign(
+                safety, scope["method"], scope["scheme"], request.headers.get("host", ""), request.headers.get("origin")
+            )
+            if scope.get(RESERVED) and not scope["path"].startswith(SIGNING_IN):
+                await asyncio.to_thread(_refuse_unless_staff, asked)
         except Refusal as refusal:
             await _sent(_refused(asked, request.method, refusal))(scope, receive, send)
             return
@@ -114,7 +124,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         if isinstance(answer, Answer):
             await _sent(answer)(scope, receive, send)
         else:
-            await live(hub, asked, answer, receive, send)
+            await live(broadcast, asked, answer, scope, receive, send)
 
     return whole
 
@@ -126,6 +136,12 @@ async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
     await receive()
     hub.close()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _refuse_unless_staff(asked: Asked) -> None:
+    """Refused (`places_taken`) for whoever is not signed in: the last places are kept for those who run the event."""
+    if asked.session is None:
+        raise TooMany("places_taken", seconds=10)
 
 
 @cache
@@ -175,8 +191,13 @@ async def _handled(route: Route, request: Request) -> Response:
 
 
 async def _read(route: Route, request: Request) -> Answer:
-    """Answer when everything that was sent has arrived."""
-    body = b"" if route.method == "GET" else b"".join([part async for part in _parts(request, MOST_BYTES)])
+    """Answer when everything that was sent has arrived; whoever may not send it is refused before it does."""
+    body = b""
+    if route.method != "GET":
+        most = MOST_BYTES_OF_ALL if route.who == "everybody" else MOST_BYTES
+        if route.who != "everybody":
+            await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
+        body = b"".join([part async for part in _parts(request, most)])
     asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
 
@@ -322,7 +343,7 @@ def _broken(asked: Asked, method: str, error: Exception) -> Answer:
     return _refused(asked, method, Refusal("broken"), 500)
 
 
-KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
 
 
 async def _static(request: Request) -> Response:

@@ -23,6 +23,7 @@ from crosstable.events import (
     MatchMade,
     PlayerQueued,
     PlayerRegistered,
+    ResultEntered,
     RoundPaired,
     RoundPublished,
     RoundSeated,
@@ -30,7 +31,9 @@ from crosstable.events import (
     SeatsTaken,
 )
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
+from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.state.state import State
 from crosstable.web.action_text import of_action
@@ -133,8 +136,28 @@ def _said(room: Room, state: State, events: Sequence[Event]) -> str:
         said = [of_action(room, state, one) for one in first.actions]
         code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
         return words(code, said=said)
+    if isinstance(first, ResultEntered) and len(events) == 1 and first.was is None and first.result is not None:
+        return _entered(room, state, first, first.result)
     said_once = action_words(events, room.names_ever)
     return said_once[:1].upper() + said_once[1:]
+
+
+def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> str:
+    """A result by the names of those who played, the winner first."""
+    match = known_round(state, event.round, event.table).matches[event.table]
+    players, table = [match.first, match.second], event.table
+    match result:
+        case Score(first, second, draws) if first != second:
+            winner, loser = players if first > second else players[::-1]
+            score = Score(max(first, second), min(first, second), draws)
+            return words("web.frame.beat", room.names_ever, winner=winner, loser=loser, score=score, table=table)
+        case Score():
+            return words("web.frame.drew", room.names_ever, players=players, score=result, table=table)
+        case Forfeit(by):
+            winner = next(one for one in players if one != by)
+            return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
+        case DoubleLoss():
+            return words("web.frame.double_loss", room.names_ever, players=players, table=table)
 
 
 def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:

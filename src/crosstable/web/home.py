@@ -1,12 +1,17 @@
 """The first page: a code to join by, the tournaments there are, and the ways to whatever is one's own."""
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
 
 from crosstable.app.director import place
 from crosstable.app.overview import head_of
+from crosstable.app.public_view import Summary
 from crosstable.app.site import Room
+from crosstable.commands import Role
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere
@@ -14,6 +19,26 @@ from crosstable.web.routes import route
 from crosstable.web.unreadable import log_unreadable
 
 OVER = ("completed", "cancelled")
+# So many of those that are over are told with their winner.
+WINNERS = 8
+# How many game tables a card draws a cell for each.
+MOST_CELLS = 60
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A tournament on the first page: what is said of it, and what whoever looks may do there."""
+
+    code: str
+    told: Summary
+    role: Role | None
+    done: tuple[bool, ...]
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """Who came first, and since when that is final."""
+
+    name: str
+    since: int
 
 
 @route("GET", "/", who="everybody")
@@ -28,15 +53,37 @@ def home(asked: Asked) -> Answer:
     roles = {one.listed.code: Room(asked.site, one.listed, asked.session).role for one in shown}
     if asked.session is not None and asked.session.account is not None:
         shown = [one for one in shown if roles[one.listed.code] is not None]
-    found = [(one.listed.code, one.summary, roles[one.listed.code]) for one in shown if one.summary is not None]
-    over = [one for one in found if one[1].phase in OVER]
-    coming = [one for one in found if one[1].phase == "registration"]
-    live = [one for one in found if one[1].phase not in (*OVER, "registration")]
-    heads = ("web.public.live_head", "web.public.coming_head", "web.public.over_head")
-    lists = list(zip(heads, (live, coming, over), strict=True))
+    found = [
+        Card(one.listed.code, one.summary, roles[one.listed.code], one.done) for one in shown if one.summary is not None
+    ]
+    over = [one for one in found if one.told.phase in OVER]
+    coming = [one for one in found if one.told.phase == "registration"]
+    live = [one for one in found if one.told.phase not in (*OVER, "registration")]
+    winners = {one.code: _winner(asked, one.code) for one in over[:WINNERS] if one.told.phase == "completed"}
     unreadable = [one for one in shown if one.why_not is not None]
     at = place(head.seq, head.hash)
-    return _unless_known(asked, page(asked, "home.html", place=at, lists=lists, unreadable=unreadable), at)
+    answer = page(
+        asked,
+        "home.html",
+        place=at,
+        live=live,
+        coming=coming,
+        over=over,
+        winners=winners,
+        unreadable=unreadable,
+        most_cells=MOST_CELLS,
+    )
+    return _unless_known(asked, answer, at)
+
+
+def _winner(asked: Asked, code: str) -> Winner | None:
+    """Who has won a tournament that is over; None where nobody is first, or several are."""
+    view = asked.site.room(code, asked.session).public
+    rows: Sequence[StandingsRow | TableRow] = (
+        view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
+    )
+    first = [one.player.name for one in rows if one.rank == 1]
+    return Winner(first[0], view.final.since) if len(first) == 1 and view.final is not None else None
 
 
 def _unless_known(asked: Asked, answer: Answer, at: str) -> Answer:

@@ -15,6 +15,7 @@ from crosstable.model.validation import number
 from crosstable.web.desk.bar import bar
 from crosstable.web.desk.tabs import desk_pages
 from crosstable.web.expiry import desk_ends, notices_on
+from crosstable.web.icons import game_icon, hue_of
 from crosstable.web.public.formats import tabs_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -42,6 +43,7 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static, seat=seat_letter)
     made.globals.update(tabs=tabs_of, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
+    made.globals.update(game_icon=game_icon, hue_of=hue_of)
     return made
 
 

@@ -27,13 +27,14 @@ from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
-from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
+from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
-from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, watching
+from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
+from crosstable.web.connections import limited, raise_file_limit
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
 from crosstable.web.network import (
@@ -165,8 +166,9 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
             if refusal.code not in ("demo_not_empty", "tournament_exists"):
                 raise
             tell(words("serve.demo_kept"))
+    remove_leftovers()
     site.bring_up_to_date()
-    beat(site)
+    show_life(site)
 
 
 def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
@@ -223,12 +225,10 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    config = uvicorn.Config(
+    config = limited(
         logged(made(site, safety, hub)),
-        log_config=None,
-        access_log=False,
+        raise_file_limit(),
         lifespan="on",
-        ws="none",
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         server_header=False,

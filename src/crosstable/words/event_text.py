@@ -13,6 +13,7 @@ from crosstable.events import (
     PlayerChanged,
     PlayerRegistered,
     ResultEntered,
+    RoundPaired,
     StageConfigured,
     TableResult,
     TieSettled,
@@ -36,6 +37,9 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["fields"] = sorted(event.fields)
         case ResultEntered() if event.reason in get_args(PenaltyKind):
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
+        case RoundPaired():
+            reliefs = event.relief.split("+") if event.relief else []
+            params["reliefs"] = [words(f"relieved.{one}", locale=locale) for one in reliefs]
         case MultiplierSet():
             params |= {"times": to_points(event.halves), "was_times": to_points(event.was)}
         case TableResult():

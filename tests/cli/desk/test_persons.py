@@ -1,8 +1,6 @@
 """`crosstable persons`, `person`: who is known, merged, split, exported, forgotten."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -12,6 +10,7 @@ import pytest
 
 from crosstable.journal.sqlite import SqliteJournal
 from tests.cli.desk.events import Event
+from tests.programs import piped, script
 
 # Another program that has a journal open, and reads one moment of it until it is told that this is enough.
 READER = """
@@ -32,14 +31,10 @@ def reading(file: str) -> Iterator[Callable[[], None]]:
     """Another process has the journal open meanwhile, and reads it until what is given is called."""
 
     def enough() -> None:
-        assert process.stdin
-        assert process.stdout
-        print(file=process.stdin, flush=True)
+        process.tell("\n")
         assert process.stdout.readline() == "enough\n"
 
-    command = [sys.executable, "-c", READER, file]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        assert process.stdout
+    with piped(script, READER, file) as process:
         assert process.stdout.readline() == "reading\n"
         yield enough
 

@@ -1,13 +1,12 @@
 """`crosstable desk`: the same commands at a prompt, from a keyboard or a pipe."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests import programs
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
-from tests.cli.terminal import DEADLINE, Terminal
+from tests.cli.terminal import Terminal
 
 
 def typed(event: Event, *lines: str) -> Ran:
@@ -97,16 +96,10 @@ def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> No
 
 
 @contextmanager
-def piped(event: Event, line: str) -> Iterator[subprocess.Popen[str]]:
+def piped(event: Event, line: str) -> Iterator[programs.Piped]:
     """A real process whose lines come through a pipe, when it has carried out the first of them."""
-    command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{line}\n")
-        process.stdin.flush()
+    with programs.piped(programs.command_line, "desk", "--journal", event.journal) as process:
+        process.tell(f"{line}\n")
         while not (said := process.stdout.readline()).startswith("Next:"):
             assert said
         yield process
@@ -119,7 +112,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
     with piped(event, "pair") as process:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
-        out, err = process.communicate("publish\npairings\npublish\n", timeout=DEADLINE)
+        out, err = process.communicate("publish\npairings\npublish\n")
     assert "changed meanwhile, by bob" in err
     assert "published round 1" in out
 
@@ -129,7 +122,7 @@ def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
     event.create()
     with piped(event, "status") as process:
         event.do("rename", "Theirs", "--as", "bob")
-        _, err = process.communicate("rename Mine\n", timeout=DEADLINE)
+        _, err = process.communicate("rename Mine\n")
     assert (process.returncode, err) == (0, "")
     assert event.ask("status")["name"] == "Mine"
 
@@ -138,7 +131,7 @@ class Keyboard(Terminal):
     """A real terminal with the prompt, or a command, in it."""
 
     def __init__(self, event: Event, *words: str) -> None:
-        super().__init__(sys.executable, "-m", "crosstable", *words, "--journal", event.journal)
+        super().__init__(*words, "--journal", event.journal)
 
 
 def test_at_a_terminal(event: Event) -> None:

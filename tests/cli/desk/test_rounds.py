@@ -120,7 +120,7 @@ def test_a_round_that_cannot_be_paired(event: Event) -> None:
     assert "allow_rematch" in [one["choice"] for one in refused["choices"]]
     assert "--allow-rematch" in event.run("pair").err
     assert "rematch" in event.do("pair", "--allow-rematch")
-    assert event.run("pair", "--again", "--allow-rematch", "--lift-bye-limit").code == 2
+    assert event.run("pair", "--again", "--allow-rematch", "--by-hand").code == 2
 
 
 def test_a_way_out_by_dropping_somebody(event: Event) -> None:

@@ -14,7 +14,8 @@ from crosstable.words import words
 class Button(msgspec.Struct, frozen=True):
     """A choice as it is shown. `ask` is a field that the person fills in words; `href` leads to another page.
 
-    `post` is an address that takes it, where it is no command.
+    `post` is an address that takes it, where it is no command. `leads` is the page that shows what came of it; with
+    `look` others see it at once, so a key takes it only after there was time to look.
     """
 
     said: str
@@ -23,6 +24,8 @@ class Button(msgspec.Struct, frozen=True):
     href: str | None = None
     ask: str | None = None
     post: str | None = None
+    leads: str | None = None
+    look: bool = False
 
 
 def may(room: Room, name: str) -> bool:

@@ -6,12 +6,15 @@ import msgspec
 
 from crosstable.app.alerts import Alert, Choice
 from crosstable.app.next_step import Step, next_step
+from crosstable.app.public_view import tables_done
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
+from crosstable.web.desk.projected_cut import projected
+from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.request import Asked
 from crosstable.web.round_clock import clock_of
 from crosstable.words import sentence, words
@@ -30,53 +33,129 @@ BUTTONS = {
     "stage": "web.step.complete.button",
 }
 
+STATES = {
+    "registration": "web.frame.state.registration",
+    "ready": "web.frame.state.ready",
+    "draft": "web.frame.state.draft",
+    "published": "web.frame.state.published",
+    "playing": "web.frame.state.playing",
+    "ended": "web.frame.state.ended",
+    "completed": "web.frame.state.completed",
+    "cancelled": "web.frame.state.cancelled",
+}
+
 # So many open tables are still named on the button that closes the round without them.
 FEW = 4
 
 
+# What nobody can go on without: the first choice is the next step.
+BLOCKING = ("web.unusual.impossible", "web.unusual.stale")
+# How an alert is marked; any other needs somebody before long.
+NOTED = {"web.unusual.disputed": "dispute", "web.unusual.reported": "wait", "web.unusual.new_entries": "wait"}
+
+
 class Note(msgspec.Struct, frozen=True):
-    """Something unusual: what it is, why, and what may be done."""
+    """Something unusual: what it is and how it is marked, why, and what may be done."""
 
     key: str
+    mark: str
     said: str
     reasons: list[str]
     choices: list[Button]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """`button` is the next step itself; `more` are other things that often come then; `clock` what the clock can do."""
+    """`where` and `state` say where the event is, `cells` how each table of the round stands.
 
+    `button` is the next step itself; `more` are other things that often come then; `clock` what the clock can do.
+    """
+
+    where: str
+    state: str
+    cells: list[str]
     code: str
     params: dict[str, Any]
     button: Button | None
     more: list[Button]
     clock: list[tuple[Button, str]]
     notes: list[Note]
-    is_urgent: bool
 
 
-def bar(asked: Asked) -> Bar:
-    """The bar as whoever asks sees it."""
+def bar(asked: Asked, here: str) -> Bar:
+    """Return the bar as whoever asks sees it on a page of the desk."""
     room, state = asked.room, asked.room.state
     found = list(alerts_in(room))
     step = next_step(state, asked.now)
     params = {**step.params, "cut": state.stage.config.traits.cuts} if step.code == "taps" else step.params
-    impossible = next((one for one in found if one.code == "web.unusual.impossible"), None)
+    notes = [_note(room, one) for one in found]
+    button = _button(room, step, here)
+    for i, one in enumerate(found):
+        if one.code in BLOCKING:
+            button, notes[i] = _cure(room, notes[i])
+    clock = clock_of(state, asked.now)
     return Bar(
+        where=_where(room),
+        state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[state.phase]),
+        cells=_cells(room, clock is not None and clock.left < 0),
         code=step.code,
         params=params,
-        button=None if impossible is not None else _button(room, step),
+        button=button,
         more=list(buttons(room, [*_more(room, step), *_missed(asked)])),
         clock=_clock(asked),
-        notes=[_note(room, one) for one in found],
-        is_urgent=bool(found),
+        notes=notes,
     )
 
 
-def _button(room: Room, step: Step) -> Button | None:
-    """The step as a button, for whoever may take it."""
+def _where(room: Room) -> str:
+    """The round, of how many where that is planned; before the first one the name of the desk's first page."""
+    state = room.state
+    current = state.current if state.stages else None
+    number = state.last_round if current is None else current.number
+    if not number:
+        return words("web.desk.page.players")
+    planned = state.stage_of(number).planned
+    # Rounds are counted through all stages, and planned for each.
+    is_told = state.stage_start == 1 and planned is not None and number <= planned
+    return words("web.frame.round", round=number, planned=planned if is_told else None)
+
+
+def _cells(room: Room, is_late: bool) -> list[str]:
+    """How each table of the round that is open stands; where there is a cut, who would stay and who would go."""
+    round_ = room.state.current if room.state.stages else None
+    if round_ is None or not round_.is_open:
+        return []
+    found = projected(room) if room.state.phase == "playing" else None
+    if found is not None:
+        return ["won"] * found.remaining + ["cut"] * len(found.cut)
+    if round_.tables:
+        return ["won" if done else "" for done in tables_done(room.state)]
+    marks = [MARKS.get(table_status(room, round_, number), "") for number in sorted(round_.matches)]
+    return [one or ("late" if is_late else "") for one in marks]
+
+
+def _cure(room: Room, note: Note) -> tuple[Button | None, Note]:
+    """The first thing that helps as the next step, and the note without it."""
+    cures = [one for one in note.choices if one.ask is None and one.post is None]
+    if not cures:
+        return None, note
+    rest = [one for one in note.choices if one is not cures[0]]
+    return _leading(room, cures[0]), msgspec.structs.replace(note, choices=rest)
+
+
+def _leading(room: Room, button: Button) -> Button:
+    """A button that ends where its outcome is to be seen."""
+    page = "standings" if button.command == "complete" else ""
+    return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
+
+
+def _button(room: Room, step: Step, here: str) -> Button | None:
+    """The step as a button, for whoever may take it. What others will see is published from the page that shows it."""
+    if step.code == "enter" and here != "players" and may(room, "register"):
+        return Button(words("web.frame.add_players"), href=desk_address(room, "players"))
     if step.code not in BUTTONS:
         return None
+    if step.code == "publish" and here != "round" and may(room, "publish"):
+        return Button(words("web.frame.look_at_draft", **step.params), href=desk_address(room, ""))
     said = words("web.step.seat.button" if step.command == "seat" else BUTTONS[step.code], **step.params)
     if step.code == "results":
         return Button(said, href="#typed")
@@ -85,7 +164,7 @@ def _button(room: Room, step: Step) -> Button | None:
         return Button(words("web.step.cut.button"), href=desk_address(room, step.page)) if is_head else None
     if step.command is None or not may(room, step.command):
         return None
-    return Button(said, step.command, dict(step.fields))
+    return _leading(room, Button(said, step.command, dict(step.fields)))
 
 
 def _more(room: Room, step: Step) -> list[Choice]:
@@ -145,7 +224,8 @@ def _note(room: Room, one: Alert) -> Note:
     reasons = [_reason(room, reason) for reason in one.reasons]
     about = [str(one.params.get(name, "")) for name in ("table", "player", "since")]
     key = "-".join([one.code, *about])
-    return Note(key, words(one.code, room.names, **one.params), reasons, list(buttons(room, one.choices)))
+    mark = NOTED.get(one.code, "late")
+    return Note(key, mark, words(one.code, room.names, **one.params), reasons, list(buttons(room, one.choices)))
 
 
 def _reason(room: Room, reason: Reason) -> str:

@@ -14,7 +14,7 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.rules.result_warnings import game_losses
@@ -22,6 +22,7 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.round_warnings import warned
+from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.desk.tables import tables_page, why_tables
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -33,12 +34,13 @@ BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_los
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player at a table: with points before the round where they rank, and whether gone since."""
+    """A player at a table: with points before the round where they rank, whether gone since, and how it ended."""
 
     player: PlayerId
     name: str
     points: str
     is_out: bool
+    outcome: str
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -85,8 +87,8 @@ def desk(asked: Asked) -> Answer:
         byes=[(one, room.names[one], words(BYES[kind])) for one, kind in round_.byes.items()],
         resting=[(one, room.names[one]) for one in _without(state, round_)],
         warnings=warned(room, round_)[0],
-        scores=list(_scores(config)),
-        can_draw=not config.traits.decisive,
+        scores=_scores(config),
+        marks=MARKS,
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],
@@ -133,8 +135,8 @@ def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
     flagged = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
     return Line(
         table=number,
-        first=_seat(room, round_, one.first, one.points[0]),
-        second=_seat(room, round_, one.second, one.points[1]),
+        first=_seat(room, round_, number, one.first, one.points[0]),
+        second=_seat(room, round_, number, one.second, one.points[1]),
         result=result,
         status=status,
         notes=[*(words(f"note.{note}") for note in flagged if getattr(one, note)), *_lost_games(room, round_, number)],
@@ -151,40 +153,49 @@ def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
             yield words("web.desk.game_loss", room.names, player=player)
 
 
-def _seat(room: Room, round_: RoundInPlay, player: PlayerId, points: HalfPoints) -> Seat:
+def _seat(room: Room, round_: RoundInPlay, number: int, player: PlayerId, points: HalfPoints) -> Seat:
     said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(to_points(points))
-    return Seat(player, room.names[player], said, room.state.players[player].left_during(round_.number))
+    is_out = room.state.players[player].left_during(round_.number)
+    return Seat(player, room.names[player], said, is_out, _outcome(round_, number, player))
 
 
 def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
     """What stands at a table, or what was reported: how it is, and in words."""
-    match = round_.matches[number]
-    left = [one for one in (match.first, match.second) if room.state.players[one].left_during(round_.number)]
-    reports = [one.result for one in round_.reports.get(number, ())]
+    match, status = round_.matches[number], table_status(room, round_, number)
     if match.result is not None:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
-        text = words("pairings.result", room.names, result=match.result, twenties=twenties)
-        return ("disputed" if number in round_.disputes else "done"), text
-    if len(reports) > 1 or number in round_.disputes:
-        return "disputed", words("web.desk.said", room.names, results=reports)
-    if reports:
-        return "reported", words("web.desk.said", room.names, results=reports)
-    if left:
-        return "left", words("pairings.left", room.names, players=left)
-    if number in round_.unfinished:
-        return "unfinished", words("pairings.unfinished")
-    return "open", ""
+        return status, words("pairings.result", room.names, result=match.result, twenties=twenties)
+    if status in ("disputed", "reported"):
+        reports = [one.result for one in round_.reports.get(number, ())]
+        return status, words("web.desk.said", room.names, results=reports)
+    if status == "left":
+        left = [one for one in (match.first, match.second) if room.state.players[one].left_during(round_.number)]
+        return status, words("pairings.left", room.names, players=left)
+    return status, words("pairings.unfinished") if status == "unfinished" else ""
 
 
-def _scores(config: Config) -> Iterator[tuple[str, str]]:
-    """The scores that a match usually ends with, as they are typed, and the key that types them where there is one."""
+def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
+    """How a match that stands ended for one of the two: won, lost, or nothing to mark."""
+    match round_.matches[number].result:
+        case Score(first, second) if first != second:
+            return "won" if (player == round_.matches[number].first) == (first > second) else "lost"
+        case Forfeit(by):
+            return "lost" if player == by else "won"
+        case DoubleLoss():
+            return "lost"
+    return ""
+
+
+def _scores(config: Config) -> list[list[tuple[str, str]]]:
+    """The scores that a match usually ends with, as they are typed, and the key that types them where there is one.
+
+    Won by the first, drawn, won by the second.
+    """
     need = config.best_of // 2 + 1
-    for lost in range(need):
-        yield f"{need}-{lost}", "w" if lost == 0 else ""
-    if config.best_of > 1 and not config.traits.decisive:
-        yield f"{need - 1}-{need - 1}", ""
-    for won in reversed(range(need)):
-        yield f"{won}-{need}", "l" if won == 0 else ""
+    won = [(f"{need}-{lost}", "w" if lost == 0 else "") for lost in range(need)]
+    lost = [(f"{won}-{need}", "l" if won == 0 else "") for won in range(need)]
+    drawn = [(f"{need - 1}-{need - 1}", "")] if config.best_of > 1 else []
+    return [won, lost] if config.traits.decisive else [won, [*drawn, ("d", "d")], lost]
 
 
 @route("GET", "/t/{code}/desk/why", who="scorekeeper")

@@ -9,10 +9,9 @@ from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.points import to_points
-from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
-from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.scoring import NO_TAPS, in_force, taps_of
 from crosstable.rules.lookup import known_round
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
@@ -21,6 +20,7 @@ from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
 from crosstable.web.desk.action_buttons import may
+from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.round_warnings import COUNTED, warned
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -112,16 +112,6 @@ def _report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
 def _may_tap(room: Room, is_current: bool) -> bool:
     """In a round that is over only the organiser corrects."""
     return may(room, "tap") and (is_current or room.role == "organiser")
-
-
-def projected(room: Room) -> Cut | None:
-    """The cut if the round ended now; None where there is no line."""
-    if not room.state.stage.config.traits.cuts:
-        return None
-    try:
-        return cut(room.tournament)
-    except Refusal:
-        return None
 
 
 def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, found: Cut | None) -> Card:

@@ -98,7 +98,7 @@ def suggestion(asked: Asked) -> Answer:
     if found.stay:
         said.append(words("web.manage.new.stay", players=players, stay=list(found.stay)))
     said.append(words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS))
-    return values({"said": said, "minutes": found.minutes, "rounds": found.rounds})
+    return values({"said": said, "minutes": found.minutes, "rounds": found.rounds, "each": found.each})
 
 
 @route("POST", "/new", who="account")

@@ -12,6 +12,7 @@ from crosstable.web.manage.floor import on_record
 from crosstable.web.manage.known_persons import choices, is_told
 from crosstable.web.manage.page_frame import desk_page, is_head
 from crosstable.web.pages import piece
+from crosstable.web.public.players import courses_of
 from crosstable.web.public.standings import player_numbered
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
@@ -113,6 +114,8 @@ def player(asked: Asked) -> Answer:
         "player.html",
         "players",
         player=one,
+        view=room.public,
+        courses=courses_of(room.public, room.public.by_id[id_]),
         why_out=why_out(room, one),
         stretches=stretches(one),
         can=_can(room, one),

@@ -15,6 +15,8 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.validation import Decimals, Flag, Many, OneOf, OrNull, Record, Shape, Whole
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
+from crosstable.words import words
+from crosstable.words.catalogue import catalogue
 
 # The keys in the order of the page, by what they are about. Forbidden pairs stand with the players.
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -70,6 +72,25 @@ class Field(NamedTuple):
     high: str = ""
     parts: tuple["Field", ...] = ()
 
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return words(f"setting.{self.name}")
+
+    def said(self, value: str) -> str:
+        """A value as people say it; the key's own word where there is no other."""
+        if self.kind == "flag":
+            return words("web.manage.yes" if value == "true" else "web.manage.no")
+        if self.kind == "chain":
+            return ", ".join(words(f"tiebreak.{one.split(' ')[0]}") for one in value.split(", ") if one)
+        code = f"setting.{self.name}.{value}"
+        return words(code) if code in catalogue().sources else value.replace("_", " ")
+
+    @property
+    def default(self) -> str:
+        """What holds where nothing is set."""
+        return self.said(self.preset) if self.preset else words("setting.none")
+
 
 def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
     """The fields by group; with a format only those that mean something in it."""
@@ -93,11 +114,18 @@ def _brought(traits: Format) -> tuple[str, ...]:
 def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
     """What means something in a format; what it brings itself stands last, under its own name."""
     foreign = {*(IN_MATCHES if traits.at_tables else AT_TABLES), *(() if traits.cuts else OF_CUTS)}
-    found = {group: names for group, names in GROUPS.items() if group not in foreign}
+    found = {group: _used(traits, names) for group, names in GROUPS.items() if group not in foreign}
     if traits.at_tables:
         found["pairing"] = ("separate",)
     brought = _brought(traits)
     return {**found, traits.name: brought} if brought else found
+
+
+def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that are the format's own, or no format's."""
+    own = {name for kind in traits.settings for name in kind.__struct_fields__}
+    others = {name for one in PLAYABLE.values() for kind in one.settings for name in kind.__struct_fields__} - own
+    return tuple(name for name in names if name not in others)
 
 
 def _field(name: str, preset: Any, value: Any) -> Field:

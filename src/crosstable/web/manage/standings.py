@@ -1,15 +1,17 @@
-"""Standings at the desk: who stands where, who is out, which ties nobody has settled; the whole table is public."""
+"""Standings at the desk: who stands where, who is out, which ties nobody has settled, with every tie-break."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.exchange.table_answers import value_text
 from crosstable.model.points import to_points
+from crosstable.model.tournament import Player
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.players import why_out
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
+from crosstable.words import words
 from crosstable.words.columns import column_text
 
 
@@ -17,47 +19,46 @@ from crosstable.words.columns import column_text
 def standings(asked: Asked) -> Answer:
     room = asked.room
     state = room.state
-    rows = [] if not state.started else _at_tables(room) if state.is_at_tables else _in_matches(room)
-    ranked_by = state.stage.config.traits.ranked_by if state.stages else ()
-    title = "criterion.tournament_score" if state.is_at_tables else "column.points"
-    return desk_page(
-        asked,
-        "standings.html",
-        "standings",
-        rows=rows,
-        at_tables=state.is_at_tables,
-        title=f"tiebreak.{ranked_by[0]}" if ranked_by else title,
-    )
+    columns, rows = ([], []) if not state.started else _at_tables(room) if state.is_at_tables else _in_matches(room)
+    return desk_page(asked, "standings.html", "standings", columns=columns, rows=rows)
 
 
-def _in_matches(room: Room) -> list[dict[str, Any]]:
+class Column(NamedTuple):
+    """The head of a column: its title, and a sentence about it where there is one."""
+
+    title: str
+    about: str = ""
+
+
+def _in_matches(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
+    """Points where they rank, the record, and every tie-break of the chain."""
     found = room.standings
-    first = [row.tiebreaks[found.chain[0].code] for row in found] if not found.by_points else []
-    values = column_text(first) if first else [to_points(row.points) for row in found]
-    return [
-        {
-            "rank": row.rank,
-            "tied": len(row.tied_with),
-            "player": row.player,
-            "value": value,
-            "record": f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}",
-            "group": row.group,
-            "why_out": why_out(room, row.player),
-        }
-        for row, value in zip(found, values, strict=True)
-    ]
+    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    columns = [Column(words("column.points"))] if found.by_points else []
+    columns.append(Column(words("web.manage.standings.record")))
+    columns += [Column(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
+    texts = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
+    rows = []
+    for place, row in enumerate(found):
+        record = f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}"
+        values = [*([to_points(row.points)] if found.by_points else []), record, *(column[place] for column in texts)]
+        rows.append(_row(room, row.player, row.rank, bool(row.tied_with), values, row.group))
+    return columns, rows
 
 
-def _at_tables(room: Room) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row.rank,
-            "tied": len(row.tied_with),
-            "player": row.player,
-            "value": value_text("tournament_score", row.score),
-            "record": None,
-            "group": None,
-            "why_out": why_out(room, row.player),
-        }
-        for row in room.leaderboard
+def _at_tables(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
+    """Every criterion of the chain."""
+    found = room.leaderboard
+    columns = [Column(words(f"criterion.{code}")) for code in found.chain]
+    rows = [
+        _row(room, row.player, row.rank, bool(row.level), [value_text(*one) for one in row.criteria.items()])
+        for row in found
     ]
+    return columns, rows
+
+
+def _row(
+    room: Room, player: Player, rank: int, tied: bool, values: list[Any], group: str | None = None
+) -> dict[str, Any]:
+    why = why_out(room, player)
+    return {"rank": rank, "tied": tied, "player": player, "values": values, "group": group, "why_out": why}

@@ -2,9 +2,11 @@
 
 from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public
+from crosstable.model.tournament import Player
 from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.public.formats import kind_of, pages_of
+from crosstable.web.public.kinds import Shown
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 
@@ -20,8 +22,13 @@ def players(asked: Asked, view: Public) -> Answer:
 def player(asked: Asked, view: Public) -> Answer:
     """One player: place, record, every round of every stage, the latest stage first."""
     one = view.player(asked.params["number"])
-    stages = list(enumerate(view.tournament.stages))
-    courses = [pages_of(stage.config.format).course(view, place, one) for place, stage in reversed(stages)]
     why = kind_of(view).why(view, one) if view.rounds else None
-    shown = [course for course in courses if course is not None]
-    return page(asked, "public/player.html", view=view, here="players", player=one, courses=shown, why=why)
+    courses = courses_of(view, one)
+    return page(asked, "public/player.html", view=view, here="players", player=one, courses=courses, why=why)
+
+
+def courses_of(view: Public, player: Player) -> list[Shown]:
+    """Return a player's course through each stage, the latest first."""
+    stages = list(enumerate(view.tournament.stages))
+    found = [pages_of(stage.config.format).course(view, place, player) for place, stage in reversed(stages)]
+    return [course for course in found if course is not None]

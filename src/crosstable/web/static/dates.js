@@ -1,12 +1,14 @@
 // Days and times, as they are where the page is read.
 
 const shown = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "long" });
 
 function dates() {
   for (const one of document.querySelectorAll("time[data-date]")) {
     const then = new Date(one.dateTime);
-    if (one.textContent !== shown.format(then)) one.textContent = shown.format(then);
+    const text = (one.dataset.date === "day" ? day : shown).format(then);
+    if (one.textContent !== text) one.textContent = text;
     one.title = exact.format(then);
   }
 }

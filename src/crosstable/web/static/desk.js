@@ -5,7 +5,7 @@ import { letGo, markPicked } from "./desk_change.js";
 import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
-import { doIt, goOn, hide, isShown, tellAgain } from "./desk_send.js";
+import { doIt, goOn, hide, isShown, tellAgain, tellToLook } from "./desk_send.js";
 import "./second_click.js";
 import { forget } from "./unsent_input.js";
 
@@ -13,8 +13,10 @@ const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);
 const isTyping = (element) => /^(textarea|select)$/.test(element.localName) || (element.localName === "input" && !/^(checkbox|radio)$/.test(element.type));
 
-// A button that has become another one under the finger is not pressed by the second click of the first.
+// A button that has become another one under the finger is not pressed by the second click of the first. What others
+// will see at once (`data-look`) is not done by a key before there was time to look at it.
 const CHANGED = 600;
+const LOOK = 2 * CHANGED;
 const changed = new WeakMap();
 const what = (button) => `${button.dataset.do} ${button.dataset.fields}`;
 
@@ -22,24 +24,33 @@ function watchButton() {
   const button = byId("step-button");
   if (!button) return;
   const known = changed.get(button);
-  if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known ? performance.now() : -CHANGED });
+  if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known || "look" in button.dataset ? performance.now() : -LOOK });
 }
 
-function press(button) {
+function press(button, byKey) {
   if (button.getAttribute("aria-busy") === "true") return;
-  if (performance.now() - (changed.get(button)?.at ?? -CHANGED) < CHANGED) return;
+  if (byKey && "look" in button.dataset && performance.now() - changed.get(button).at < LOOK) {
+    tellToLook();
+    return;
+  }
+  if (performance.now() - (changed.get(button)?.at ?? -LOOK) < CHANGED && !("look" in button.dataset)) return;
   // Whoever came to a page by Enter does not decide there by the same Enter.
   if (button.dataset.then && performance.now() < 2 * CHANGED) return;
   button.setAttribute("aria-busy", "true");
   doIt(button.dataset.do, JSON.parse(button.dataset.fields || "{}")).then((done) => {
     button.removeAttribute("aria-busy");
-    if (done && button.dataset.then) goOn(button.dataset.then);
+    if (done) leadTo(button.dataset);
   });
+}
+
+// To the page that the button names; `leads` where this is not that page already.
+function leadTo({ then, leads }) {
+  if (then || (leads && leads !== location.pathname + location.search)) goOn(then || leads);
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
-  if (button && !button.disabled) press(button);
+  if (button && !button.disabled) press(button, event.detail === 0);
   const why = event.target.closest("a[data-why]");
   if (why && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
@@ -51,6 +62,9 @@ document.addEventListener("click", (event) => {
     byId("typed") ? byId("typed").focus() : location.assign(`/t/${byId("next").dataset.code}/desk#typed`);
   }
   if (event.target.closest("#show-keys")) byId("keys").showModal();
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target) || event.target.closest(".menu-box")) menu.open = false;
+  }
   const table = event.target.closest('a[href*="#t"]');
   const number = table && /#t(\d+)$/.exec(table.href);
   if (number && select(Number(number[1]))) event.preventDefault();
@@ -85,11 +99,17 @@ document.addEventListener("submit", (event) => {
   doIt(form.dataset.ask, fields).then((done) => {
     form.removeAttribute("aria-busy");
     if (!done) return;
-    if (then) return goOn(then);
     form.reset();
     forget(form);
+    leadTo(form.dataset);
   });
 });
+
+// Nothing is typed yet: these are keys there as anywhere. At a table of winds an n is North.
+function isCommand({ target, key }) {
+  const isNorth = key === "n" && target.form?.dataset.command === "tap" && selected() !== null;
+  return target.id === "typed" && !target.value && ["n", "u", "U", "m", "c", "o", "?"].includes(key) && !isNorth;
+}
 
 // Players that can be picked are also reached by the arrows.
 function alongPicks(event) {
@@ -104,7 +124,11 @@ function alongPicks(event) {
 }
 
 function letAllGo() {
-  if (isShown()) hide();
+  const menu = document.querySelector("details.menu[open]");
+  if (menu) {
+    menu.open = false;
+    menu.firstElementChild.focus();
+  } else if (isShown()) hide();
   else if (!letGo() && selected() !== null) select(null);
   // A field in which nothing stands is let go of too, so that keys are keys again.
   const at = document.activeElement;
@@ -114,7 +138,7 @@ function letAllGo() {
 document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   const target = event.target;
-  const typing = isTyping(target);
+  const typing = isTyping(target) && !isCommand(event);
   const control = event.ctrlKey || event.metaKey;
   if (target.id === "find") return inFinder(event);
   if (control && !event.altKey && event.key.toLowerCase() === "z" && !(typing && target.value)) {
@@ -139,6 +163,7 @@ document.addEventListener("keydown", (event) => {
     if (!button) return;
     event.preventDefault();
     button.click();
+    if (button.parentElement.open) button.parentElement.querySelector(".menu-box a").focus();
   }
 });
 
@@ -149,11 +174,10 @@ document.addEventListener("change", (event) => {
 
 // What stands below the bar knows how high it is.
 new ResizeObserver(() => {
-  const bar = byId("next");
-  const height = bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
-  document.documentElement.style.setProperty("--bar", `${height}px`);
+  const bar = byId("bar");
+  const height = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
   document.documentElement.style.scrollPaddingTop = `${height + 80}px`;
-}).observe(byId("next"));
+}).observe(byId("bar"));
 
 // What this page has marked, and the focus, outlast an update.
 let focused = null;
@@ -171,9 +195,6 @@ mark();
 markPicked();
 watchButton();
 tellAgain();
-// Where the names of the pages do not fit beside each other, the one that is open is in sight.
-const pages = document.querySelector(".pages");
-pages.scrollLeft = (pages.querySelector("[aria-current]")?.offsetLeft ?? 0) - pages.clientWidth / 2;
 const asked = /^#t(\d+)$/.exec(location.hash);
 if (asked) select(Number(asked[1]));
 else if (location.hash === "#typed") byId("typed")?.focus();

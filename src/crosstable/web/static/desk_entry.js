@@ -7,11 +7,14 @@ import { forget, shown } from "./unsent_input.js";
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");
 let table = null;
+// The table was not chosen, only offered: the next that is open. A number alone still leads to another one.
+let offered = false;
 
 export const rowOf = (number) => document.querySelector(`[data-table="${CSS.escape(String(number))}"]`);
 
 // Selects a table: its row is marked, its players stand beside the buttons, and what is typed next is its score.
 export function select(number, scroll = true) {
+  offered = false;
   const row = number === null ? null : rowOf(number);
   table = row ? Number(row.dataset.table) : null;
   mark();
@@ -35,15 +38,48 @@ export function mark() {
   row?.classList.add("selected");
   const label = document.getElementById("typed-label");
   if (label) label.textContent = table === null ? label.dataset.plain : label.dataset.of.replace("7", table);
+  read();
   const picked = document.getElementById("picked");
   if (!picked) return;
-  picked.hidden = row === null || row.localName !== "tr";
+  picked.hidden = row === null;
   if (picked.hidden) return;
-  const [first, second] = [...row.querySelectorAll("bdi")].map((one) => one.textContent);
-  picked.querySelector(".first").textContent = first;
-  picked.querySelector(".second").textContent = second;
-  picked.querySelector(".f1").title = first;
-  picked.querySelector(".f2").title = second;
+  picked.querySelector(".table-of").textContent = label.textContent;
+  const state = document.getElementById("picked-state");
+  state.textContent = row.querySelector(".mid").textContent.trim();
+  state.hidden = row.dataset.status === "open";
+  state.className = `tag ${row.dataset.status}`;
+  for (const [i, name] of ["first", "second"].entries()) {
+    const person = row.querySelectorAll("bdi")[i];
+    const link = picked.querySelector(`.${name}`);
+    link.textContent = person.textContent;
+    link.href = person.closest("a")?.href ?? "";
+    picked.querySelector(`.f${i + 1}`).title = person.textContent;
+  }
+}
+
+// Beside what is being typed stands whom it is about.
+function read() {
+  const place = document.getElementById("reads");
+  if (!place) return;
+  const typed = /^#?(\d+)\s+\S/.exec(input().value);
+  const row = typed && rowOf(Number(typed[1]));
+  place.textContent = row ? [...row.querySelectorAll("bdi")].map((one) => one.textContent).join(" – ") : "";
+}
+document.addEventListener("input", (event) => event.target === input() && read());
+
+// The next table that has no result, after one; from the first on where none is after it.
+function nextOpen(after) {
+  const open = [...document.querySelectorAll('tr[data-table]:is([data-status="open"], [data-status="reported"])')].map((row) => Number(row.dataset.table));
+  return open.find((number) => number > after) ?? open[0] ?? null;
+}
+
+function offer(after) {
+  const field = input();
+  if (table !== null || !field || field.value || document.activeElement !== field) return;
+  const next = nextOpen(after);
+  if (next === null) return;
+  select(next);
+  offered = true;
 }
 
 // What a correction would move is looked at on a page of its own.
@@ -62,7 +98,9 @@ export async function enter(typed, at) {
   field.value = "";
   select(null);
   field.focus();
-  if (!(await doIt(kind.command ?? "enter_result", fields))) {
+  if (await doIt(kind.command ?? "enter_result", fields)) {
+    if (!kind.command) offer(at ?? Number.parseInt(typed.replace("#", ""), 10));
+  } else {
     // It comes back to be put right, unless something else is being typed already.
     if (field.isConnected && !field.value) {
       if (at !== null) select(at, false);
@@ -81,12 +119,15 @@ document.addEventListener("submit", (event) => {
   const alone = /^#?(\d+)$/.exec(typed);
   const words = typed.split(/\s+/);
   // A number alone is a table, unless a table is selected and it is a score such as 21.
-  if (alone && (table === null || (alone[1].length === 1 && form().dataset.command !== "enter_table"))) {
+  const isTable = table === null || (offered && rowOf(Number(alone?.[1])));
+  if (alone && (isTable || (alone[1].length === 1 && form().dataset.command !== "enter_table"))) {
     if (select(Number(alone[1]))) input().value = "";
     else enter(typed, null);
     return;
   }
-  const whole = table === null || (form().dataset.command !== "enter_table" && words.length > 2 && /^\d+$/.test(words[0]));
+  // "9 w" and "9 2-1" name a table too, where none was chosen.
+  const names = offered && words.length === 2 && !/^\d$/.test(words[1]) && rowOf(Number(words[0]));
+  const whole = table === null || names || (form().dataset.command !== "enter_table" && words.length > 2 && /^\d+$/.test(words[0]));
   enter(typed, whole ? null : table);
 });
 

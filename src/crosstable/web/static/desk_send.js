@@ -51,6 +51,11 @@ left.then((answers) => {
   if (wrong.length + done.length) refresh();
 });
 
+// What others will see is looked at before a key shows it to them.
+export function tellToLook() {
+  show([text("span", words().look)], { lasts: 4000 });
+}
+
 function say(told) {
   last = told;
   if (told.said) tell(told, (action) => doIt("undo", { action }));

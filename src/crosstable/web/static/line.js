@@ -49,7 +49,7 @@ function makeRoom() {
   const wanted = line.hidden ? 0 : root.clientHeight - line.getBoundingClientRect().top;
   const unseen = scrollY > 0 ? root.scrollHeight - root.clientHeight - scrollY : room;
   room = Math.max(wanted, room - Math.max(unseen, 0));
-  root.style.setProperty("--line", `${room}px`);
+  root.style.setProperty("--foot", `${room}px`);
 }
 addEventListener("scroll", () => room && makeRoom(), { passive: true });
 

@@ -1,5 +1,6 @@
 // A new tournament: what suits so many players is told while one chooses.
 
+import { folded } from "./fold_text.js";
 import { gathered, showRefusal } from "./manage_fields.js";
 import { newKey, post } from "./manage_line.js";
 
@@ -10,7 +11,8 @@ let latest = 0;
 async function suggest() {
   const mine = (latest += 1);
   const { players, preset, rounds, minutes } = form.elements;
-  const query = new URLSearchParams({ players: players.value, preset: preset.value, rounds: rounds.value, round_minutes: minutes.value });
+  const own = (field) => ("suggested" in field.dataset ? "" : field.value);
+  const query = new URLSearchParams({ players: players.value, preset: preset.value, rounds: own(rounds), round_minutes: own(minutes) });
   const answer = await fetch(`/new/suggestion?${query}`);
   if (!answer.ok || mine !== latest) return;
   const told = await answer.json();
@@ -21,12 +23,36 @@ async function suggest() {
     const length = `${Math.floor(told.minutes / 60)}:${String(told.minutes % 60).padStart(2, "0")}`;
     const text = place.dataset.end.replace("TIME", time).replace("LENGTH", length);
     lines.push(Object.assign(document.createElement("li"), { textContent: text, className: "strong" }));
-    rounds.placeholder = told.rounds;
+    fill(rounds, told.rounds);
+    fill(minutes, told.each);
   }
   place.replaceChildren(...lines);
 }
 
+// What nobody has typed is what suits so many, until somebody types something else.
+function fill(field, value) {
+  if (field.value && !("suggested" in field.dataset)) return;
+  field.value = value;
+  field.dataset.suggested = "";
+}
+
+// Games by name.
+const wanted = document.getElementById("find-game");
+function find() {
+  const typed = folded(wanted.value.trim());
+  for (const one of document.querySelectorAll("#games .choice")) one.hidden = !folded(one.textContent).includes(typed);
+  for (const one of document.querySelectorAll("#games .family")) one.hidden = !one.querySelector(".choice:not([hidden])");
+  document.getElementById("no-game").hidden = Boolean(document.querySelector("#games .choice:not([hidden])"));
+}
+wanted.addEventListener("input", find);
+wanted.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  document.querySelector("#games .choice:not([hidden]) input")?.click();
+});
+
 form.addEventListener("input", (event) => {
+  delete event.target.dataset.suggested;
   if (["players", "preset", "config.rounds", "config.round_minutes"].includes(event.target.name)) suggest();
 });
 suggest();
@@ -41,6 +67,8 @@ form.addEventListener("submit", async (event) => {
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
   const { name, preset, config = {}, copy, copied } = gathered(form);
+  // As many rounds as suit whoever comes, unless somebody has said how many.
+  if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
   const body = { name: name ?? "", preset, config, key };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);

@@ -1,0 +1,15 @@
+"""The cut as it would be if the round ended now."""
+
+from crosstable.app.site import Room
+from crosstable.model.refusals import Refusal
+from crosstable.ranking.tables.cut_line import Cut, cut
+
+
+def projected(room: Room) -> Cut | None:
+    """Return the cut if the round ended now, or None where there is no line."""
+    if not room.state.stage.config.traits.cuts:
+        return None
+    try:
+        return cut(room.tournament)
+    except Refusal:
+        return None

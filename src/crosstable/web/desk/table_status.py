@@ -1,0 +1,21 @@
+"""How a match stands at the desk: open, done, reported, disputed, left or unfinished."""
+
+from crosstable.app.site import Room
+from crosstable.state.live_rounds import RoundInPlay
+
+# The shape that each status is drawn with (`static/look.css`); an open table is a ring.
+MARKS = {"done": "won", "reported": "wait", "disputed": "dispute", "left": "gone", "unfinished": "gone"}
+
+
+def table_status(room: Room, round_: RoundInPlay, number: int) -> str:
+    """Return the status of the match at a table."""
+    match, reports = round_.matches[number], round_.reports.get(number, ())
+    if number in round_.disputes or (match.result is None and len(reports) > 1):
+        return "disputed"
+    if match.result is not None:
+        return "done"
+    if reports:
+        return "reported"
+    if any(room.state.players[one].left_during(round_.number) for one in (match.first, match.second)):
+        return "left"
+    return "unfinished" if number in round_.unfinished else "open"
