@@ -19,7 +19,7 @@ PROCESSES = 8
 # Each line that it is given is a race: the stream, the number expected, an idempotency key and its scope.
 PROGRAM = """
 import sys
-from crosstable.journal.interface import Conflict, Key, Line, StreamId
+from crosstable.journal.interface import Conflict, Key, EncodedEvent, StreamId
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.persons import PersonId, fact
 url, name = sys.argv[1:]
@@ -29,7 +29,7 @@ print("ready", flush=True)
 for line in sys.stdin:
     stream, expected, key, scope = line.rstrip("\\n").split("\\t")
     said = fact(PersonId(f"person of {name} {key}"), key, name=name)
-    lines = [Line("some_type", 1, name.encode()), Line("some_type", 1, key.encode())]
+    lines = [EncodedEvent("some_type", 1, name.encode()), EncodedEvent("some_type", 1, key.encode())]
     try:
         records = journal.append(
             StreamId(stream), int(expected), [lines], name, facts=[said], key=Key("ann", scope, key, "pair", name)

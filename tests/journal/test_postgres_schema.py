@@ -17,12 +17,12 @@ from tests.programs import piped, script
 
 PROGRAM = """
 import sys
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.postgres import PostgresJournal
 print("ready", flush=True)
 sys.stdin.readline()
 journal = PostgresJournal(sys.argv[1])
-journal.append(StreamId(sys.argv[2]), 0, [[Line("some_type", 1, b"{}")]], "ann")
+journal.append(StreamId(sys.argv[2]), 0, [[EncodedEvent("some_type", 1, b"{}")]], "ann")
 journal.close()
 """
 

@@ -94,7 +94,7 @@ def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 
@@ -104,13 +104,13 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
 written = 0
 try:
     while written < 100:
-        journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+        journal.append(StreamId("friday"), written, [[EncodedEvent("t", 1, bytes(20_000))]], "ann")
         written += 1
 except Refusal as refusal:
     print(refusal.code, written)
 resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 assert len(journal.read(StreamId("friday"))) == written
-journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+journal.append(StreamId("friday"), written, [[EncodedEvent("t", 1, bytes(20_000))]], "ann")
 journal.close()
 """
 

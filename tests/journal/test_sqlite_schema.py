@@ -114,7 +114,7 @@ OPENER = """
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from crosstable.journal.interface import Conflict, Line, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 
 print("ready", flush=True)
@@ -124,7 +124,7 @@ written = 0
 while written < 20:
     head = journal.head(StreamId("friday"))
     try:
-        journal.append(StreamId("friday"), head.seq if head else 0, [[Line("t", 1, b"{}")] * 2], sys.argv[2])
+        journal.append(StreamId("friday"), head.seq if head else 0, [[EncodedEvent("t", 1, b"{}")] * 2], sys.argv[2])
         written += 1
     except Conflict:
         pass

@@ -19,7 +19,7 @@
 | score, watch_score | at a table: score, or let the one who does |
 | done, nothing | the result stands; or there is nothing to do |
 
-Standings and records are public values; what players said of their own match is to_points to the two of them alone.
+Standings and records are public values; what players said of their own match is shown to the two of them alone.
 """
 
 from collections.abc import Mapping, Sequence

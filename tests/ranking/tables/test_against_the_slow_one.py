@@ -128,7 +128,7 @@ def test_a_broken_cut_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a cut that takes the smaller candidate, or counts the field of today."""
     with monkeypatch.context() as patched:
         smaller = lambda candidates: min((one.keep for one in candidates), default=None)  # noqa: E731
-        patched.setattr(cut_line, "_chosen", smaller)
+        patched.setattr(cut_line, "_choose", smaller)
         assert is_caught(cuts=True)
     with monkeypatch.context() as patched:
         patched.setattr(cut_line, "original_of", lambda tournament: len(tournament.players))
