@@ -284,7 +284,8 @@ def test_stages_count_on() -> None:
         tournament_from(in_stages(*stages))
     (found,) = reasons(in_stages(some_rounds(1, 2), some_rounds(4, 5)))
     assert sentence(found) == (
-        "Rounds are numbered through all stages. The previous stage ends with round 2, so this one must begin with 3; got 4."
+        "Rounds are numbered through all stages. The previous stage ends with round 2, "
+        "so this one must begin with 3; got 4."
     )
 
 
