@@ -95,7 +95,7 @@ def explained_separation(one: Separation, names: Names) -> Answer:
     if one.code is None or above is None or below is None:
         return {"code": None, "values": [None, None], "text": words("level", names, above=one.above, below=one.below)}
     criterion = words(f"tiebreak.{one.code}")
-    values = _apart(one.code, above, below)
+    values = apart(one.code, above, below)
     said = words("separated", names, above=one.above, below=one.below, criterion=criterion, values=values)
     return {"code": one.code, "values": [rounded(above), rounded(below)], "text": said}
 
@@ -106,7 +106,7 @@ def _value_text(code: str, value: Fraction | None) -> str | None:
     return percent(value) if is_rate(code) else decimal(value)
 
 
-def _apart(code: str, a: Fraction, b: Fraction) -> list[str]:
+def apart(code: str, a: Fraction, b: Fraction) -> list[str]:
     """Write two different values with as many decimals as it takes to see the difference."""
     write, least = (percent, 1) if is_rate(code) else (decimal, 4)
     places = next((n for n in range(least, MOST_DECIMALS) if write(a, n) != write(b, n)), MOST_DECIMALS)
