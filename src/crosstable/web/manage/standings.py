@@ -32,6 +32,7 @@ def standings(asked: Asked) -> Answer:
 
 def _in_matches(room: Room) -> list[dict[str, Any]]:
     found = room.standings
+    values: list[Any]
     if found.by_points:
         values = [shown(row.points) for row in found]
     else:
