@@ -52,8 +52,8 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
 
 def test_words_that_do_not_go_together(event: Event) -> None:
     event.create()
-    for typed in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
-        assert words("registration_words") in event.wrong("registration", *typed)
+    for pair in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
+        assert words("registration_words") in event.wrong("registration", *pair)
     for typed in (
         ("registration", "--capacity", 3, "--no-limit"),
         ("checkin", "--ask", "--end"),
