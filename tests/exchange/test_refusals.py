@@ -247,11 +247,11 @@ def test_a_table_that_can_be(document: Document) -> None:
     [
         (
             [-500, 40, 470],
-            'These scores add up to 10 instead of 0: 10 too much. Correct the scores, or write "unfinished": true.',
+            'These scores add up to 10 instead of 0: 10 too many. Correct the scores, or write "unfinished": true.',
         ),
         (
             [-500, 40, 450.5],
-            'These scores add up to -9.5 instead of 0: 9.5 missing. Correct the scores, or write "unfinished": true.',
+            'These scores add up to -9.5 instead of 0: 9.5 too few. Correct the scores, or write "unfinished": true.',
         ),
     ],
 )
