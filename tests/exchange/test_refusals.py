@@ -251,7 +251,8 @@ def test_a_table_that_can_be(document: Document) -> None:
         ),
         (
             [-500, 40, 450.5],
-            'These scores add up to \N{MINUS SIGN}9.5 instead of 0: 9.5 too few. Correct the scores, or write "unfinished": true.',
+            "These scores add up to \N{MINUS SIGN}9.5 instead of 0: 9.5 too few. "
+            'Correct the scores, or write "unfinished": true.',
         ),
     ],
 )

@@ -125,7 +125,7 @@ def test_in_words() -> None:
     told = explained_table_place(board, ANN, NAMES)
     assert [one["text"] for one in told["rounds"]] == [
         "Round 1, table 1: score 2.5 = 2.5.",
-        "Round 2, table 3: 1 up, 1 down, 1 undone, ×1.5 = 0.",
+        "Round 2, table 3: 1 up, 1 down, 1 undone, \N{MULTIPLICATION SIGN}1.5 = 0.",
         "Round 2: 0.5 points deducted (late).",
         "Round 3, table 2: place 2 = 0.",
     ]
