@@ -274,8 +274,8 @@ def test_how_tiebreaks_are_written() -> None:
     """Shares have four decimals, sums of half points as many as they need."""
     from fractions import Fraction as F
 
-    assert column_text([F(1, 2), F(1, 3), None]) == ["0.5000", "0.3333", ""]
-    assert column_text([F(1, 2), F(1), F(0)]) == ["0.5000", "1.0000", "0.0000"]
-    assert column_text([F(25, 2), F(3), F(1, 4)]) == ["12.5", "3", "0.25"]
-    assert column_text([F(3), F(0)]) == ["3", "0"]
-    assert column_text([]) == []
+    assert column_text("sos", [F(1, 2), F(1, 3), None]) == ["0.5000", "0.3333", ""]
+    assert column_text("sos", [F(1, 2), F(1), F(0)]) == ["0.5000", "1.0000", "0.0000"]
+    assert column_text("sos", [F(25, 2), F(3), F(1, 4)]) == ["12.5", "3", "0.25"]
+    assert column_text("sos", [F(3), F(0)]) == ["3", "0"]
+    assert column_text("sos", []) == []

@@ -167,5 +167,6 @@ def test_reasons_of_a_pairing() -> None:
 
 def test_close_values_are_told_apart() -> None:
     """As many decimals as it takes."""
-    assert tell_apart(Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
-    assert tell_apart(Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
+    assert tell_apart("sos", Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
+    assert tell_apart("sos", Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
+    assert tell_apart("omw", Fraction(1, 3), Fraction(3334, 10**4)) == ["33.33%", "33.34%"]

@@ -150,7 +150,8 @@ WARNINGS = [
         [
             (
                 "cut_tied_as_exact",
-                "Eliminating everyone tied at the line would leave only 2 players, less than a table of 4; so tie-breaks decide, and 12 advance.",
+                "Eliminating everyone tied at the line would leave only 2 players, less than a table of 4; "
+                "so tie-breaks decide, and 12 advance.",
             )
         ],
     ),

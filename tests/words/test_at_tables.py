@@ -103,10 +103,10 @@ def points(*scores: int) -> tuple[Exact, ...]:
 def test_what_is_for_matches_and_what_is_for_tables() -> None:
     """A command for the other kind of round is refused as such."""
     hall, swiss = Hall(), Hall(preset="mtg")
-    for command in (Pair(), PairByHand(matches=((IDS[0], IDS[1]),)), SettleTie(players=IDS[:2], reason="lots")):
-        assert hall.says(command) == ["is_at_tables"]
-    for command in (Seat(), SeatByHand(tables=(IDS[:4],)), Playoff()):
-        assert swiss.says(command) == ["is_in_matches"]
+    for of_matches in (Pair(), PairByHand(matches=((IDS[0], IDS[1]),)), SettleTie(players=IDS[:2], reason="lots")):
+        assert hall.says(of_matches) == ["is_at_tables"]
+    for of_tables in (Seat(), SeatByHand(tables=(IDS[:4],)), Playoff()):
+        assert swiss.says(of_tables) == ["is_in_matches"]
     assert swiss.says(tap("ann")) == ["no_such_round"]
     swiss.says(Pair())
     assert swiss.says(SetMultiplier(halves=3)) == ["is_in_matches"]

@@ -11,10 +11,8 @@ def test_open_and_close_with_so_many_places(event: Event) -> None:
     event.create(names=("Ann", "Bob"))
     assert event.do("registration").startswith("Only the desk registers players")
     said = event.do("registration", "open", "--capacity", 3)
-    assert (
-        said
-        == "4: opened registration and limited the tournament to 3 players\nPlayers can register themselves, 2 of 3 places taken.\n"
-    )
+    assert said.startswith("4: ")
+    assert "2 of 3 places taken" in said
     assert "2 of 3 places taken" in event.do("reg", "close")
     assert "no limit" in event.do("registration", "--no-limit")
     answer = event.ask("registration")
@@ -54,8 +52,8 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
 
 def test_words_that_do_not_go_together(event: Event) -> None:
     event.create()
-    for typed in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
-        assert words("registration_words") in event.wrong("registration", *typed)
+    for pair in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
+        assert words("registration_words") in event.wrong("registration", *pair)
     for typed in (
         ("registration", "--capacity", 3, "--no-limit"),
         ("checkin", "--ask", "--end"),

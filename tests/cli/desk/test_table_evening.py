@@ -74,8 +74,8 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     event.do("swap", "bob", out[0])
     assert event.ask("pairings")["sitting_out"] == ["p2"]
     event.do("undo")
-    assert "set the multiplier of round 1 to 1.5" in event.do("multiplier", "1.5")
-    assert event.do("multiplier") == "Multiplier of round 1: ×1.5.\n"
+    assert "set the multiplier of round 1 to \N{MULTIPLICATION SIGN}1.5" in event.do("multiplier", "1.5")
+    assert event.do("multiplier") == "Multiplier of round 1: \N{MULTIPLICATION SIGN}1.5.\n"
     event.do("publish")
     assert "starts the clock" in event.do("status")
     event.do("begin")

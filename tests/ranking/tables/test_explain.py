@@ -124,10 +124,10 @@ def test_in_words() -> None:
     board = Leaderboard(evening())
     told = explained_table_place(board, ANN, NAMES)
     assert [one["text"] for one in told["rounds"]] == [
-        "Round 1, table 1: a score of 2.5, makes 2.5.",
-        "Round 2, table 3: 1 up and 1 down, 1 undone, times 1.5, makes 0.",
+        "Round 1, table 1: score 2.5 = 2.5.",
+        "Round 2, table 3: 1 up, 1 down, 1 undone, \N{MULTIPLICATION SIGN}1.5 = 0.",
         "Round 2: 0.5 points deducted (late).",
-        "Round 3, table 2: place 2, makes 0.",
+        "Round 3, table 2: place 2 = 0.",
     ]
     assert [one["text"] for one in told["tiebreaks"]] == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
     assert told["above"]["text"] == "Bob is ahead of Ann on Score: 2.75 to 2."

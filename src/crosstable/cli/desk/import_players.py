@@ -43,8 +43,8 @@ def import_(
         File,
         Parameter(
             name="FILE",
-            help="Names, one per line; or CSV with a header row (name, rating, club, town, group, number, fixed_table); "
-            "or the document of a tournament; - is standard input.",
+            help="Names, one per line; or CSV with a header row (name, rating, club, town, group, number, "
+            "fixed_table); or the document of a tournament; - is standard input.",
         ),
     ],
     /,

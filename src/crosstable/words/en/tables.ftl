@@ -131,21 +131,21 @@ table_round-events = Round { $round }{ GIVEN($table) ->
     }{ GIVEN($times) ->
         [yes] , ×{ $times }
        *[no] { "" }
-    }: { $total }.
+    } = { $total }.
 table_round-scores = Round { $round }{ GIVEN($table) ->
         [yes] , table { $table }
        *[no] { "" }
     }: score { $score }{ GIVEN($times) ->
         [yes] , ×{ $times }
        *[no] { "" }
-    }: { $total }.
+    } = { $total }.
 table_round-places = Round { $round }{ GIVEN($table) ->
         [yes] , table { $table }
        *[no] { "" }
     }: place { $place }{ GIVEN($times) ->
         [yes] , ×{ $times }
        *[no] { "" }
-    }: { $total }.
+    } = { $total }.
 table_round-open =
     { GIVEN($table) ->
         [yes] Round { $round }, table { $table }: nothing yet.
