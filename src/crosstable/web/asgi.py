@@ -324,23 +324,25 @@ def _broken(asked: Asked, method: str, error: Exception) -> Answer:
     return _refused(asked, method, Refusal("broken"), 500)
 
 
-KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
 async def _static(request: Request) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept for good."""
-    name = str(request.path_params["name"])
-    kind = KINDS.get(name.rpartition(".")[2])
-    found = loaded().get(name)
-    if kind is None or found is None:
-        return await _no_page(request)
-    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(_zipped(name), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
-    return Response(found.read_bytes(), media_type=kind, headers=headers)
+    found = static_file(str(request.path_params["name"]), "gzip" in request.headers.get("accept-encoding", ""))
+    return await _no_page(request) if found is None else _sent(found)
+
+
+def static_file(name: str, is_packed: bool = True) -> Answer | None:
+    """The answer that has a file of the pages in it, made once; None where there is no such file."""
+    is_there = name in loaded() and name.rpartition(".")[2] in KINDS
+    return _static_file(name, is_packed) if is_there else None
 
 
 @cache
-def _zipped(name: str) -> bytes:
-    """A file that is there, packed once."""
-    return gzip.compress(loaded()[name].read_bytes(), mtime=0)
+def _static_file(name: str, is_packed: bool) -> Answer:
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    body = loaded()[name].read_bytes()
+    if is_packed:
+        body, headers["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
+    return Answer(body=body, kind=KINDS[name.rpartition(".")[2]], headers=headers)

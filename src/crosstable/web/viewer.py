@@ -62,7 +62,7 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
     def is_shown(request: Request) -> bool:
         path = request.scope["path"].rstrip("/") or "/"
         is_page = ADDRESS.fullmatch(path) or shown.find(path)
-        # Whoever was shown something in a role is asked whether they still have it, and a code that is typed is a guess.
+        # Whether somebody still has a role is asked elsewhere, and a code that is typed is a guess.
         return bool(is_page) and ":" not in request.query_params.get("t", "") and "code" not in request.query_params
 
     def is_known(cookie: str) -> bool:
