@@ -185,6 +185,17 @@ def test_first_and_second_count_where_players_met() -> None:
     assert field(swiss(*rounds)).lean is None
 
 
+def test_who_was_first_or_second_too_often_in_a_row_is_due() -> None:
+    """As often as allowed: 1 for whoever should not be first again, -1 for whoever should not be second; byes are
+    passed over.
+    """
+    rounds = ("a 2-0 b, c 2-0 d, e bye", "a 2-0 c, e 2-0 b, d bye", "e 2-0 d, b 2-0 c, a bye")
+    assert field(swiss(*rounds)).turns is None
+    two, three = (field(swiss(*rounds, max_same_first=most)) for most in (2, 3))
+    assert of(two, two.turns or []) == {"a": 1, "c": -1, "d": -1, "e": 1}
+    assert of(three, three.turns or []) == {}
+
+
 def test_a_forfeit_is_no_meeting_where_it_does_not_count_as_met() -> None:
     """Then the two may be paired again."""
     rounds = ("a forfeits to b, c and d lose",)

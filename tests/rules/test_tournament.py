@@ -1,5 +1,8 @@
 """The tournament itself and its settings: create, rename, configure."""
 
+from typing import Any, cast
+
+import msgspec
 import pytest
 
 from crosstable.commands import (
@@ -12,6 +15,8 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import StageConfigured
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
@@ -34,6 +39,20 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
     created = life.state.log[0].event
     assert created.settings["points"] == {"win": 1, "draw": 0.5, "loss": 0}  # type: ignore[attr-defined]
     assert life.state.stage.config.rounds == 5
+
+
+def test_settings_that_change_leave_what_the_preset_said_at_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A preset of a later version comes in where it is asked for by name, not with a change of something else."""
+    life = Life("chess", rounds=5)
+    before = life.state.stage.config
+    monkeypatch.setitem(
+        cast(dict[str, Any], PRESETS), "chess", {**PRESETS["chess"], "first_round": "fold", "best_of": 3}
+    )
+    life.do(Configure(config={"round_minutes": 40}))
+    assert life.state.stage.config == msgspec.structs.replace(before, round_minutes=40)
+    life.do(Configure(preset="mtg"))
+    life.do(Configure(preset="chess"))
+    assert life.state.stage.config.of(SwissSettings).first_round == "fold"
 
 
 @pytest.mark.parametrize(

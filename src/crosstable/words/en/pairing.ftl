@@ -49,6 +49,11 @@ same_score = Both have { $points } points: numbers { $upper } and { $lower } of 
 target_met = { NAME($player) } would have met { NAME($target) }, but they have met before.
 target_forbidden = { NAME($player) } would have met { NAME($target) }, but that pair is forbidden.
 target_apart = { NAME($player) } would have met { NAME($target) }, but wishes keep them apart (club, town, or whose turn it is to be first).
+due_first = { NAME($first) } is first: { $reason ->
+        [first] { NAME($second) } has been first { COUNT($times) } times in a row.
+        [second] { NAME($first) } has been second { COUNT($times) } times in a row.
+       *[both] { NAME($second) } has been first { COUNT($times) } times in a row, { NAME($first) } second.
+    }
 target_needed = { NAME($player) } would have met { NAME($target) }, who is needed elsewhere so that the group as a whole comes out best.
 floats = { NAME($down) } ({ ITEM($points, 0) } points) plays down, { NAME($up) } ({ ITEM($points, 1) }) plays up.
 odd_above =
@@ -150,6 +155,7 @@ check_worse =
         [bye_byes] A better pairing existed: the earlier byes of the player with the bye came to { $was }, { $best } was possible.
         [bye_score] A better pairing existed: the score of the player with the bye came to { $was } half points, { $best } was possible.
         [bye_order] A better pairing existed: the place of the bye among those equal for it came to { $was }, { $best } was possible.
+        [same_first] A better pairing existed: { $was } players were first, or second, too often in a row, { $best } was possible.
         [gaps] A better pairing existed: the squared differences of points came to { $was } (in half points), { $best } was possible.
         [floats] A better pairing existed: the earlier floats of those who floated came to { $was }, { $best } was possible.
         [clubs] A better pairing existed: matches within a club came to { $was }, { $best } was possible.
