@@ -162,7 +162,11 @@ def test_the_open_match_of_somebody_who_left_is_one_float() -> None:
 def test_a_bye_worth_more_than_a_loss_is_a_downfloat() -> None:
     """Won and drawn byes, and those of a late entry where these are byes; not lost ones, nor missed rounds."""
     entries = {"e": {"first_round": 3}}
-    found = field(swiss("a bye, b draw bye, c loss bye", "a bye, b 2-0 d", late_entry="byes", entries=entries))
+    found = field(
+        swiss(
+            "a bye, b draw bye, c loss bye", "a bye, b 2-0 d", late_entry="byes", max_byes_per_player=2, entries=entries
+        )
+    )
     assert of(found, found.downfloats) == {"a": 2, "b": 2, "e": 2}
     assert of(found, found.byes) == {"a": 2, "e": 2}
 

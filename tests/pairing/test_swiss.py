@@ -340,7 +340,7 @@ def _exists(document: Document, number: int) -> bool:
 
 
 def test_chess_gives_nobody_three_equal_colours_in_a_row() -> None:
-    """Sixteen players, seven rounds: by rating in the first, White by turns; then never the same colour a third time."""
+    """Sixteen players, seven rounds: by rating in the first, White by turns; never one colour a third time."""
     names = [f"p{number:02}" for number in range(1, 17)]
     document = swiss(entries={one: {"rating": 2400 - 50 * i} for i, one in enumerate(names)}, preset="chess")
     colours: dict[str, str] = dict.fromkeys(names, "")

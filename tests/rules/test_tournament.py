@@ -100,6 +100,17 @@ def test_null_takes_a_key_back_to_the_presets_value() -> None:
     assert life.do(Configure(config={"rounds": None, "best_of": None})) == ()
 
 
+def test_none_sets_what_can_be_null() -> None:
+    """Null takes a key back to the preset's value, so that no limit needs a word of its own."""
+    life = Life("mtg", max_byes_per_player="none")
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player is None
+    life.do(Configure(config={"round_minutes": 40}))
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player is None
+    life.do(Configure(config={"max_byes_per_player": None}))
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player == 1
+    assert [path for path, _ in codes(life.refused(Configure(config={"best_of": "none"})))] == ["config.best_of"]
+
+
 def test_a_number_of_rounds_taken_back_is_worked_out_anew() -> None:
     """Four rounds were set for eight players; without that it is the three that suit them."""
     life = Life(rounds=4).begin(8)

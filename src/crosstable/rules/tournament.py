@@ -10,7 +10,7 @@ from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreat
 from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import KEYS, Config, layered, read_config, settings_of
+from crosstable.model.config import KEYS, Config, is_none, layered, read_config, settings_of
 from crosstable.model.exact import number_in
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -56,6 +56,7 @@ class Configured:
         Settings that can be read are `judged` too. `base` is what lies under the overrides, if not the preset.
         """
         problems: Problems = [*others]
+        overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
         base = PRESETS.get(preset) if base is None else base
         config = _read(preset, base, overrides, problems)
         if config is not None:

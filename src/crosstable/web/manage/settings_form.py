@@ -34,8 +34,6 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "points_for",
         "unfinished_matches",
         "forfeits_count_as_met",
-        "balance_first",
-        "max_same_first",
     ),
     "pairing": (
         "pairing_system",
@@ -69,7 +67,9 @@ CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
 class Field(NamedTuple):
-    """One field. `kind` is number, choice, flag, list, numbers, chain or parts; `value` is empty for the preset's."""
+    """One field. `kind` is number, number_or_none, choice, flag, list, numbers, chain or parts; `value` is empty for
+    the preset's.
+    """
 
     name: str
     kind: str
@@ -86,8 +86,13 @@ def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -
     groups = _all_groups() if only is None else _groups_of(FORMATS[only])
     usual = settings_of(PRESETS[preset], {})
     return {
-        group: [_field(name, usual[name], overrides.get(name)) for name in names] for group, names in groups.items()
+        group: [_field(name, usual[name], _asked(overrides, name)) for name in names] for group, names in groups.items()
     }
+
+
+def _asked(overrides: Mapping[str, Any], name: str) -> Any:
+    """The value that was asked for; null, where it was, by the word for it."""
+    return "none" if name in overrides and overrides[name] is None and name not in PARTS else overrides.get(name)
 
 
 def _all_groups() -> dict[str, tuple[str, ...]]:
@@ -142,7 +147,8 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
         case Flag():
             return Field(name, "flag", now, was)
         case Whole():
-            return Field(name, "number", now, was, low=str(inner.low), high=str(inner.high))
+            kind = "number_or_none" if isinstance(shape, OrNull) else "number"
+            return Field(name, kind, now, was, low=str(inner.low), high=str(inner.high))
         case Decimals():
             return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
         case Many(shape=Choice() as words):

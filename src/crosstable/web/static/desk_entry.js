@@ -53,13 +53,16 @@ function look({ correct, command, round }, fields) {
 
 export async function enter(typed, at) {
   const kind = form().dataset;
-  const fields = { typed, ...(at === null ? {} : { table: at }) };
+  const twenties = [...form().querySelectorAll("[data-twenties]")].map((one) => one.value.trim());
+  const beside = twenties.length && twenties.every(Boolean) && at !== null ? { twenties: twenties.join("-") } : {};
+  const fields = { typed, ...(at === null ? {} : { table: at }), ...beside };
   if (kind.correct) {
     look(kind, fields);
     return;
   }
   const field = input();
   field.value = "";
+  for (const one of form().querySelectorAll("[data-twenties]")) one.value = "";
   select(null);
   field.focus();
   if (!(await doIt(kind.command ?? "enter_result", fields))) {
@@ -79,7 +82,7 @@ document.addEventListener("submit", (event) => {
   const typed = input().value.trim();
   if (!typed) return;
   const alone = /^#?(\d+)$/.exec(typed);
-  const words = typed.split(/\s+/);
+  const words = typed.split(/\s+20s\s/i)[0].split(/\s+/);
   // A number alone is a table, unless a table is selected and it is a score such as 21.
   if (alone && (table === null || (alone[1].length === 1 && form().dataset.command !== "enter_table"))) {
     if (select(Number(alone[1]))) input().value = "";
