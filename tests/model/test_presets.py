@@ -126,7 +126,7 @@ USUAL: dict[str, Any] = {
     "place_points": None,
     "zero_sum": False,
     "lower_wins": False,
-    "seating": "random",
+    "seating": "fresh",
     "leftovers": "sit_out",
     "tie_policy": "cut_tied",
     "criteria": ("tournament_score", "round_score", "last_win", "table_round_score"),

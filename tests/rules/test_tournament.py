@@ -64,7 +64,7 @@ def test_settings_that_change_leave_what_the_preset_said_at_the_time(monkeypatch
         (Create(name="x", seed=1, preset="mgt"), "preset", "unknown_code"),
         (Create(name="x", seed=1, config={"rouns": 3}), "config.rouns", "unknown_key"),
         (Create(name="x", seed=1, config={"rounds": 0}), "config.rounds", "not_whole"),
-        *((Create(name="x", seed=1, config={"format": one}), "config.format", "wrong_format") for one in TO_COME),
+        *((Create(name="x", seed=1, config={"format": one}), "config.format", "not_choice") for one in TO_COME),
     ],
 )
 def test_every_problem_with_a_new_tournament_is_named(command: Command, path: str, code: str) -> None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.drawing_lots import Purpose
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import Ints
@@ -80,7 +80,7 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 def tiebreaks() -> dict[str, Tiebreak]:
     """Every tie-break that a chain may name, by its code, in the order of the codes."""
-    ranking = {code for one in PLAYABLE.values() for code in one.ranked_by}
+    ranking = {code for one in FORMATS.values() for code in one.ranked_by}
     return {code: one for code, one in all_tiebreaks().items() if code not in ranking}
 
 
@@ -96,6 +96,6 @@ def _load() -> None:
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
-    for one in PLAYABLE.values():
+    for one in FORMATS.values():
         if "standings" in one.parts:
             one.part("standings")

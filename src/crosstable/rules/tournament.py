@@ -7,7 +7,6 @@ from typing import Any
 
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
-from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import KEYS, Config, is_none, layered, read_config, settings_of
@@ -80,11 +79,7 @@ def _read(
         problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
-    config = read_config(base, dict(overrides), "config", problems, vocabulary)
-    if config is None or FORMATS[config.format].is_playable:
-        return config
-    problem(problems, "config.format", "wrong_format", format=config.format)
-    return None
+    return read_config(base, dict(overrides), "config", problems, vocabulary)
 
 
 @decides(Create)

@@ -27,7 +27,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in
 from crosstable.web.brute_force import refuse_if_spent, wrong
@@ -55,7 +55,7 @@ from crosstable.web.user_agent import called
 # Importing these registers their routes.
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
-OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
+OF_FORMATS = tuple(one.part("web") for one in FORMATS.values() if "web" in one.parts)
 PAGES = (home, *PEOPLE, backups, health, pairings, standings, players, self_registration, *DESK, *OFFICE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")

@@ -11,6 +11,7 @@ from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
+from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.request import Asked
 from crosstable.web.round_clock import clock_of
@@ -60,7 +61,7 @@ def bar(asked: Asked) -> Bar:
     room, state = asked.room, asked.room.state
     found = list(alerts_in(room))
     step = next_step(state, asked.now)
-    params = {**step.params, "cut": state.stage.config.traits.cuts} if step.code == "taps" else step.params
+    params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
     impossible = next((one for one in found if one.code == "web.unusual.impossible"), None)
     return Bar(
         code=step.code,
@@ -71,6 +72,11 @@ def bar(asked: Asked) -> Bar:
         notes=[_note(room, one) for one in found],
         is_urgent=bool(found),
     )
+
+
+def _cuts(state: State) -> bool:
+    """A cut follows the open round: not the last."""
+    return state.stage.config.traits.cuts and not is_last(state)
 
 
 def _button(room: Room, step: Step) -> Button | None:

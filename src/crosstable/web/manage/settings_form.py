@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.formats import FORMATS, PLAYABLE, Format
+from crosstable.formats import FORMATS, Format
 from crosstable.model.config import KEYS, settings_of
 from crosstable.model.presets import PRESETS
 from crosstable.model.validation import Choice, Decimals, Flag, Many, OrNull, Record, Shape, Whole
@@ -96,7 +96,7 @@ def _asked(overrides: Mapping[str, Any], name: str) -> Any:
 
 
 def _all_groups() -> dict[str, tuple[str, ...]]:
-    return {**GROUPS, **{name: brought for name, one in PLAYABLE.items() if (brought := _brought(one))}}
+    return {**GROUPS, **{name: brought for name, one in FORMATS.items() if (brought := _brought(one))}}
 
 
 def _brought(traits: Format) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
     now, was = written(value), written(preset)
     match inner:
         case Choice():
-            allowed = tuple(PLAYABLE) if name == "format" else inner.allowed
+            allowed = tuple(FORMATS) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
             return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
         case Flag():

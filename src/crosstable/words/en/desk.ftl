@@ -28,9 +28,15 @@ web-step-taps = { web-step-scoring } { $cut ->
         [yes] The cut follows.
        *[no] Close it when the time is up.
     }
-web-step-cut = Time is up. The cut is next.
+web-step-cut = { GIVEN($timed) ->
+        [yes] Time is up. The cut is next.
+       *[no] The cut is next.
+    }
 web-step-cut-button = Look at the cut
-web-step-close = Everything is in.
+web-step-close = { GIVEN($entered) ->
+        [yes] Everything is in.
+       *[no] Close round { $round } when it is over.
+    }
 web-step-close-button = Close round { $round }
 web-step-complete =
     { $rounds ->
@@ -272,6 +278,7 @@ web-cut-result = { $gone ->
 web-cut-cut_tied = Target: { $target }. Whoever is level on the line goes too.
 web-cut-exact = Target: { $target }. The criteria decide among the level.
 web-cut-keep_tied = Target: { $target }. Whoever is level on the line stays.
+web-cut-seated_anew = All tables are cleared: those who stay are seated anew for the next round.
 web-cut-confirm =
     { $gone ->
         [one] Cut this one and close the round

@@ -575,6 +575,7 @@ output_lost =
     }
 keeping-exported = Wrote { QUOTE($file) }: { $name }.
 ask-overwrite = { QUOTE($file) } is there already, and is not a document of Crosstable's. Overwrite it?
+export_is_json = { QUOTE($file) } is not named as JSON, and export writes a JSON document. Name a file that ends in .json.
 would_overwrite = { QUOTE($file) } is there already, and is not a document of Crosstable's. Nothing was written: name another file, or add --yes to overwrite this one.
 over_database = { QUOTE($file) } is a database, such as a journal, or belongs to one; these are never overwritten. Nothing was written: name another file.
 
