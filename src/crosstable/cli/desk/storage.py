@@ -20,7 +20,7 @@ from crosstable.exchange.json_answers import line
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres_address import Address
-from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
+from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.words import words
 
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
@@ -28,6 +28,10 @@ Restored = Annotated[
     File,
     Parameter(name="FILE-or-PLAYER", help="The file of a backup; or a player who was cut, where no file is called so."),
 ]
+
+
+# Whoever names a file so expects something else than a document.
+OTHER_FORMATS = (".csv", ".tsv", ".xlsx", ".xml", ".trf", ".html", ".md", ".pdf")
 
 
 @view
@@ -40,8 +44,8 @@ def export(
     *,
     yes: Yes = False,
 ) -> Reply:
-    if file != STANDARD_INPUT and Path(file).suffix.casefold() not in ("", ".json"):
-        raise Misuse("export_is_json", file=file)
+    if Path(file).suffix.casefold() in OTHER_FORMATS:
+        raise Refusal("export_is_json", file=file)
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)
     tournament = desk.own_tournament
