@@ -15,14 +15,13 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.document import tournament_from
-from crosstable.formats import FORMATS
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 
 Document = dict[str, Any]
 
 # Formats that documents may name and nobody can play yet.
-TO_COME = [name for name, one in FORMATS.items() if not one.is_playable]
+TO_COME = ["single_elimination", "double_elimination"]
 
 SCORE = re.compile(r"(\w+) (\d+)-(\d+)(?:-(\d+))? (\w+)")
 OPEN = re.compile(r"(\w+) - (\w+)")

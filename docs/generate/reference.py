@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.config import OWN, Config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.settings import Settings
@@ -58,7 +58,7 @@ def configuration_page() -> str:
     """docs/configuration.md."""
     brought: list[str] = []
     for kind in OWN:
-        formats = listed(words, [f"`{name}`" for name, one in PLAYABLE.items() if kind in one.settings])
+        formats = listed(words, [f"`{name}`" for name, one in FORMATS.items() if kind in one.settings])
         brought += [_OWN.format(formats=formats), *_keys(kind)]
     presets = [(f"`{name}`", words(f"preset.{name}"), _settings(preset)) for name, preset in PRESETS.items()]
     return "\n".join(

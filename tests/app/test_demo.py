@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
 from crosstable.app.site import Site
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
@@ -24,7 +24,7 @@ def site() -> Site:
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
-    assert [site.director.state(stream).stage.config.format for stream in DEMOS] == [*PLAYABLE]
+    assert [site.director.state(stream).stage.config.format for stream in DEMOS] == [*FORMATS]
 
 
 def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:

@@ -95,9 +95,9 @@ def test_every_reason_is_told_at_once() -> None:
 
 @pytest.mark.parametrize("format_", TO_COME[:1])
 def test_a_format_that_cannot_be_played_yet_is_refused_by_name(format_: str) -> None:
-    """It can be read and computed, and not run."""
+    """Before anything is computed."""
     config = {"format": format_}
     document = {"crosstable": 1, "preset": "mtg", "config": config, "players": [], "rounds": []}
     with pytest.raises(Refusal) as refusal:
         carried_out(tournament_from(document))
-    assert refusal.value.code == "bad_settings_asked"
+    assert refusal.value.code == "bad_document"

@@ -22,6 +22,9 @@ FORMS: dict[str, Result | None] = {
     "d": Score(0, 0, 3),
     "draw": Score(0, 0, 3),
     "=": Score(0, 0, 3),
+    "\u00bd-\u00bd": Score(0, 0, 3),
+    "0.5-0.5": Score(0, 0, 3),
+    "1/2-1/2": Score(0, 0, 3),
     "f1": Forfeit(ANN),
     "f2": Forfeit(BOB),
     "forfeit bob": Forfeit(BOB),
@@ -73,3 +76,16 @@ def test_what_is_no_tap(typed: str) -> None:
     with pytest.raises(Refusal) as refused:
         typed_tap(3, typed)
     assert refused.value.code == "not_a_tap"
+
+
+@pytest.mark.parametrize("typed", ["6-2/5-3", "6 2 20s 5 3", "62 20S 5 3"])
+def test_twenties_after_the_score(typed: str) -> None:
+    """After a slash, or in words of their own."""
+    words = typed.split()
+    assert read_score(taken_score(7, words), Match(ANN, BOB, 7), 3, PlayerId) == (Score(6, 2), (5, 3))
+    assert words == []
+
+
+def test_twenties_are_those_of_both() -> None:
+    with pytest.raises(Refusal, match="not_twenties"):
+        taken_score(7, ["6", "2", "20s", "5"])

@@ -36,9 +36,9 @@ def test_where_it_cannot_be_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("format_", TO_COME[:1])
 def test_a_format_that_cannot_be_made_up(format_: str) -> None:
-    """Refused, exit code 3."""
+    """Refused, exit code 2."""
     ran = crosstable("simulate", "--config", json.dumps({"format": format_}), "--json")
-    assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
+    assert (ran.code, ran.answer["error"]) == (2, "bad_options")
 
 
 def test_the_list_of_presets() -> None:

@@ -55,9 +55,9 @@ def test_several_files_are_several_lines(format_: str, friday_file: Path, tmp_pa
     tables.write_text(json.dumps({"crosstable": 1, "players": [], "config": {"format": format_}}), encoding="utf-8")
     ran = crosstable("standings", friday_file, tables, tmp_path / "none", "-", "--json", stdin=friday_file.read_bytes())
     assert ran.code == 4
-    assert [answer.get("error") for answer in ran.answers] == [None, "wrong_format", "no_such_file", None]
+    assert [answer.get("error") for answer in ran.answers] == [None, "bad_document", "no_such_file", None]
     assert ran.answers[0] == ran.answers[3]
-    assert crosstable("standings", tables, friday_file).code == 3
+    assert crosstable("standings", tables, friday_file).code == 4
     assert crosstable("standings", friday_file, friday_file).out.count("Friday, standings") == 2
 
 
@@ -264,10 +264,10 @@ def test_groups_are_shown_one_after_the_other() -> None:
 
 @pytest.mark.parametrize("format_", TO_COME)
 def test_other_formats_are_refused(format_: str) -> None:
-    """Their standings are made by other rules."""
+    """What can't be played is no format."""
     document = {"crosstable": 1, "players": [], "config": {"format": format_}}
     ran = crosstable("standings", "-", "--json", stdin=json.dumps(document).encode())
-    assert (ran.code, ran.answer["error"], ran.answer["params"]) == (3, "wrong_format", {"format": format_})
+    assert (ran.code, [one["path"] for one in ran.answer["problems"]]) == (4, ["config.format"])
 
 
 def test_how_tiebreaks_are_written() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.formats import FORMATS, PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.config import SETTINGS
 from crosstable.model.presets import PRESETS
 from tests.conftest import SIZE
@@ -76,9 +76,9 @@ def test_a_new_format_is_a_folder_and_a_name(tmp_path: Path) -> None:
     assert int(re.findall(r"(\d+) passed", ran.stdout)[0]) > 20
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", FORMATS)
 def test_a_folder_has_the_parts_that_the_format_says(name: str) -> None:
-    one = PLAYABLE[name]
+    one = FORMATS[name]
     assert one.name == name
     there = {path.stem for path in (FOLDER / name).glob("*.py")} - {"__init__"}
     assert {*one.parts} == there & PARTS
@@ -88,15 +88,15 @@ def test_a_folder_has_the_parts_that_the_format_says(name: str) -> None:
 
 
 def test_every_folder_is_in_the_register() -> None:
-    assert {path.parent.name for path in FOLDER.glob("*/__init__.py")} == {*PLAYABLE}
+    assert {path.parent.name for path in FOLDER.glob("*/__init__.py")} == {*FORMATS}
 
 
 def test_two_formats_never_bring_the_same_name() -> None:
     """Neither do they bring what is there already: settings and presets have their names for themselves."""
     settings = [name for kind in SETTINGS for name in kind.__struct_fields__]
     assert sorted({*settings}) == sorted(settings)
-    assert sum(len(one.presets) for one in PLAYABLE.values()) == len(
-        {name for one in PLAYABLE.values() for name in one.presets}
+    assert sum(len(one.presets) for one in FORMATS.values()) == len(
+        {name for one in FORMATS.values() for name in one.presets}
     )
 
 

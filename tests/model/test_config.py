@@ -77,6 +77,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "forbidden": ([[], [["a", "b"]]], [["a", "b"], [["a"]], [["a", "a"]], [["a", "b", "c"]], [[1, 2]]]),
     "separate": ([[], ["club"], ["town", "club"]], [["clubs"], ["club", "club"], "club"]),
     "balance_first": ([True, False], [1]),
+    "max_same_first": ([None, 1, 20], [0, 21, True]),
     "table_size": ([3, 8], [2, 9]),
     "uma": ([None, [9, 3, -3, -9]], [[1, 2], [1, 2, 3], [0.5, 0, 0, 0], [2_000_000, 0, 0, 0], 15]),
     "oka": ([0, 1_000_000], [-1, 0.5, None]),

@@ -71,7 +71,14 @@ AT_TABLES = ["speed_jong", "speed_jong_cut_line", "preferans", "riichi"]
 # What differs from the defaults beyond the table.
 ELSE: dict[str, dict[str, Any]] = {
     "pokemon": {"omw_floor": Fraction(1, 4)},
-    "chess": {"group_order": "slide", "forfeits_count_as_met": False, "best_of": 1},
+    "chess": {
+        "first_round": "slide",
+        "group_order": "slide",
+        "balance_first": True,
+        "max_same_first": 2,
+        "forfeits_count_as_met": False,
+        "best_of": 1,
+    },
     "crokinole_swiss": {"unresolved_order": "rating"},
     "crokinole_groups": {"unresolved_order": "rating", "format": "round_robin"},
     "crokinole_points": {"unresolved_order": "rating", "points_for": "game"},
@@ -110,6 +117,7 @@ USUAL: dict[str, Any] = {
     "forbidden": (),
     "separate": (),
     "balance_first": False,
+    "max_same_first": None,
     "table_size": 4,
     "uma": None,
     "oka": 0,
@@ -118,7 +126,7 @@ USUAL: dict[str, Any] = {
     "place_points": None,
     "zero_sum": False,
     "lower_wins": False,
-    "seating": "random",
+    "seating": "fresh",
     "leftovers": "sit_out",
     "tie_policy": "cut_tied",
     "criteria": ("tournament_score", "round_score", "last_win", "table_round_score"),

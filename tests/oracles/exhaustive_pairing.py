@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import rustworkx
@@ -42,6 +42,8 @@ class Case:
     within_order: dict[str, int]  # position for the numbering inside a score group
     manual: Pairs  # these stand, even rematches and forbidden ones
     manual_byes: tuple[str, ...]
+    run: dict[str, int] = field(default_factory=dict)  # times in a row first (positive) or second (negative) so far
+    max_same: int | None = None
 
 
 def free_players(case: Case) -> list[str]:
@@ -89,24 +91,32 @@ def same(values: dict[str, str | None], a: str, b: str) -> bool:
 
 
 def pair_cost(case: Case, a: str, b: str) -> Objective:
-    """Return what one match adds to the levels 2, 3, 4a, 4b, 4c and 5a."""
+    """Return what one match adds to the levels 1c, 2, 3, 4a, 4b, 4c and 5a, the better of the two being first."""
     upper, lower = (a, b) if case.score[a] >= case.score[b] else (b, a)
     between_scores = case.score[upper] > case.score[lower]
     gap = (case.score[upper] - case.score[lower]) ** 2
     floats = case.down[upper] + case.up[lower] if between_scores and case.track_floats else 0
     club = int(same(case.club, a, b))
     town = int(same(case.town, a, b))
-    x, y = case.first_minus_second[a], case.first_minus_second[b]
-    balance = min((x + 1) ** 2 + (y - 1) ** 2, (x - 1) ** 2 + (y + 1) ** 2) if case.balance else 0
+    again, balance = min(seat_cost(case, a, b), seat_cost(case, b, a))
     distance = (case.ids.index(a) - case.ids.index(b)) ** 2 if between_scores else 0
-    return gap, floats, club, town, balance, distance
+    return again, gap, floats, club, town, balance, distance
+
+
+def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
+    """Return who is first or second once too often in a match, and what it adds to the balance."""
+    again = 0
+    if case.max_same is not None:
+        again = int(case.run[first] + 1 > case.max_same) + int(case.run[second] - 1 < -case.max_same)
+    x, y = case.first_minus_second[first], case.first_minus_second[second]
+    return again, (x + 1) ** 2 + (y - 1) ** 2 if case.balance else 0
 
 
 def unmatched_cost(case: Case, player: str) -> Objective:
-    """Return what a player with a bye adds to the levels 2, 3, 4a, 4b, 4c and 5a."""
+    """Return what a player with a bye adds to the levels 1c, 2, 3, 4a, 4b, 4c and 5a."""
     floats = case.down[player] if case.track_floats else 0
     balance = case.first_minus_second[player] ** 2 if case.balance else 0
-    return 0, floats, 0, 0, balance, 0
+    return 0, 0, floats, 0, 0, balance, 0
 
 
 def add(a: Sequence[int], b: Sequence[int]) -> Objective:
@@ -138,9 +148,9 @@ def order_cost(case: Case, pairs: Iterable[Pair]) -> int:
 
 
 def objective(case: Case, pairs: Iterable[Pair], bye: str | None) -> Objective:
-    """Return the ten numbers by which whole rounds are compared, smaller being better."""
+    """Return the eleven numbers by which whole rounds are compared, smaller being better."""
     pairs = list(pairs)
-    total: Objective = (0,) * 6
+    total: Objective = (0,) * 7
     for a, b in pairs:
         total = add(total, pair_cost(case, a, b))
     for player in (*case.manual_byes, *([] if bye is None else [bye])):
@@ -175,7 +185,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
     def extend(rest: list[str], chosen: Pairs, so_far: Objective, bye: str | None) -> None:
         """Pair the first of the rest with everybody in turn."""
         nonlocal found
-        if found is not None and so_far > found[0][:9]:
+        if found is not None and so_far > found[0][:10]:
             return
         if not rest:
             value = objective(case, chosen, bye)
@@ -191,7 +201,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
 
     for bye in bye_candidates(case):
         rest = [player for player in free if player != bye]
-        extend(rest, case.manual, objective(case, case.manual, bye)[:9], bye)
+        extend(rest, case.manual, objective(case, case.manual, bye)[:10], bye)
     return found
 
 
@@ -207,7 +217,7 @@ def matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, in
 
 
 def dense(case: Case) -> Objective | None:
-    """Return the first nine numbers of the best objective, found with one matching over all legal matches."""
+    """Return the first ten numbers of the best objective, found with one matching over all legal matches."""
     found: Objective | None = None
     for bye in bye_candidates(case):
         if found is not None and bye_cost(case, bye) > found[:3]:
@@ -222,7 +232,7 @@ def dense(case: Case) -> Objective | None:
         if matching(len(rest), dict.fromkeys(cost, 1)) is None:
             continue
         count = len(rest) // 2
-        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(6)]
+        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(7)]
         single = {}
         for edge, values in cost.items():
             single[edge] = 0
@@ -234,7 +244,7 @@ def dense(case: Case) -> Objective | None:
         assert chosen is not None
         pairs = [*case.manual, *((rest[i], rest[j]) for i, j in chosen)]
         assert legal(case, pairs, bye)
-        result = objective(case, pairs, bye)[:9]
+        result = objective(case, pairs, bye)[:10]
         found = result if found is None else min(found, result)
     return found
 
@@ -251,6 +261,7 @@ def random_case(rng: random.Random, n: int) -> Case:
     down = dict.fromkeys(players, 0)
     up = dict.fromkeys(players, 0)
     first_minus_second = dict.fromkeys(players, 0)
+    run = dict.fromkeys(players, 0)
     met: set[frozenset[str]] = set()
 
     for _ in range(rounds):
@@ -276,6 +287,8 @@ def random_case(rng: random.Random, n: int) -> Case:
             first, second = rng.sample([a, b], 2)
             first_minus_second[first] += 1
             first_minus_second[second] -= 1
+            run[first] = max(run[first], 0) + 1
+            run[second] = min(run[second], 0) - 1
             result = rng.random()
             if result < 0.2:
                 score[a] += draw
@@ -328,4 +341,6 @@ def random_case(rng: random.Random, n: int) -> Case:
         within_order={player: position for position, player in enumerate(within)},
         manual=tuple(manual),
         manual_byes=tuple(manual_byes),
+        run=run,
+        max_same=rng.choice([None, None, 1, 2, 2, 3]),
     )

@@ -21,6 +21,7 @@ DEFAULTS: dict[str, Any] = {
     "forfeits_count_as_met": True,
     "unfinished_matches": "exclude",
     "late_entry": "losses",
+    "max_byes_per_player": 1,
 }
 
 PRESETS: dict[str, dict[str, Any]] = {
@@ -149,7 +150,9 @@ class Tournament:
         for player, facts in self.players.items():
             if player in seen or not self.took_part(player) or self.is_out(player, number):
                 continue
-            if number < facts["first_round"] and self.config["late_entry"] == "byes":
+            limit, had = self.config["max_byes_per_player"], sum(entry.is_bye for entry in self.entries[player])
+            within = limit is None or had < limit
+            if number < facts["first_round"] and self.config["late_entry"] == "byes" and within:
                 self._add_bye(number, player, "win")
             else:
                 self._add(player, Entry(number, "loss", NO_GAMES, None, is_bye=False, in_wp=True))

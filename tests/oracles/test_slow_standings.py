@@ -114,7 +114,7 @@ def test_late_absent_and_never_there() -> None:
     assert rows["b"]["record"] == {"wins": 0, "losses": 3, "draws": 0}
     assert rows["late"]["tiebreaks"] == {"mw": F(3, 9), "cumulative": F(3), "on_time": F(0)}
     assert rows["late"]["byes"] == 0
-    doc["config"]["late_entry"] = "byes"
+    doc["config"] |= {"late_entry": "byes", "max_byes_per_player": None}
     late = by_player(doc)["late"]
     assert (late["points"], late["byes"], late["games"]["wins"]) == (9, 2, 6)
     assert late["tiebreaks"] == {"mw": F(1), "cumulative": F(18), "on_time": F(0)}

@@ -37,12 +37,17 @@ def field_from(case: Case) -> Field:
         clubs=[case.club.get(one) for one in ids] if case.club else None,
         towns=[case.town.get(one) for one in ids] if case.town else None,
         lean=column(case.first_minus_second) if case.balance else None,
+        turns=None if case.max_same is None else [_turn(case.run[one], case.max_same) for one in ids],
         last_first=[0] * len(ids),
         group_order=case.group_order,
         inner_order=[inner[one] for one in ids],
         kept_pairs=tuple((index[a], index[b]) for a, b in case.manual),
         kept_byes=tuple(index[one] for one in case.manual_byes),
     )
+
+
+def _turn(run: int, most: int) -> int:
+    return 1 if run >= most else -1 if run <= -most else 0
 
 
 def named(case: Case, solution: Solution) -> tuple[tuple[tuple[str, str], ...], str | None]:

@@ -58,6 +58,7 @@ def settings(rng: random.Random) -> Document:
         "group_order": rng.choice(("neighbours", "fold", "slide", "random")),
         "bye_assignment": rng.choice(("random", "lowest_tiebreaker")),
         "max_byes_per_player": rng.choice((1, 2, None)),
+        "max_same_first": rng.choice((None, 1, 2)),
     }
 
 
@@ -173,6 +174,8 @@ def case_of(field: Field) -> oracle.Case:
         within_order=column(field.inner_order),
         manual=(),
         manual_byes=(),
+        run=column(field.turns or [0] * len(ids)),
+        max_same=None if field.turns is None else 1,
     )
 
 
@@ -181,7 +184,8 @@ def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
     number = len(document["rounds"]) + 1
     field = field_of(tournament_from(document), number)
     case = case_of(field)
-    lean = dict(zip(case.ids, field.lean or [0] * len(case.ids), strict=True))
+    none = [0] * len(case.ids)
+    lean = dict(zip(case.ids, zip(field.turns or none, field.lean or none, strict=True), strict=True))
     legal = every_round(case.ids, lambda a, b: oracle.may_meet(case, a, b), lambda one: oracle.may_have_bye(case, one))
     rounds = [(oracle.objective(case, pairs, bye), pairs, bye) for pairs, bye in legal]
     best = min((value for value, _, _ in rounds), default=())

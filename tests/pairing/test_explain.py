@@ -23,7 +23,7 @@ from tests.pairing.test_problem import documents
 CODES = {
     *(f"first_round_{mode}" for mode in ("random", "seeded", "slide", "fold")),
     *("by_score", "by_hand", "same_score", "floats", "odd_above", "no_round_above", "better_as_a_whole"),
-    *("floated_before", "target_met", "target_forbidden", "target_apart", "target_needed"),
+    *("floated_before", "target_met", "target_forbidden", "target_apart", "target_needed", "due_first"),
     *("bye_given", "bye_by_lot", "bye_by_order", "bye_passed_over", "bye_had_enough"),
 }
 MOST_TRIED = 9
@@ -85,6 +85,9 @@ class Truth:
             return (down, up) == (params["down_before"], params["up_before"]) and self.rules.track_pair_downs
         if code.startswith("target_"):
             return self._target(reason)
+        if code == "due_first":
+            first, second = (self.index[params[place]] for place in ("first", "second"))
+            return field.turns is not None and field.turns[first] < field.turns[second]
         return code in ("by_hand", "same_score")
 
     def _bye(self, reason: Reason) -> bool:

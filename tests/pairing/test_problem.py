@@ -162,7 +162,11 @@ def test_the_open_match_of_somebody_who_left_is_one_float() -> None:
 def test_a_bye_worth_more_than_a_loss_is_a_downfloat() -> None:
     """Won and drawn byes, and those of a late entry where these are byes; not lost ones, nor missed rounds."""
     entries = {"e": {"first_round": 3}}
-    found = field(swiss("a bye, b draw bye, c loss bye", "a bye, b 2-0 d", late_entry="byes", entries=entries))
+    found = field(
+        swiss(
+            "a bye, b draw bye, c loss bye", "a bye, b 2-0 d", late_entry="byes", max_byes_per_player=2, entries=entries
+        )
+    )
     assert of(found, found.downfloats) == {"a": 2, "b": 2, "e": 2}
     assert of(found, found.byes) == {"a": 2, "e": 2}
 
@@ -183,6 +187,17 @@ def test_first_and_second_count_where_players_met() -> None:
     assert of(strict, strict.lean or []) == {"a": 2, "c": -1, "d": -1}
     assert of(strict, strict.last_first) == {"a": 2, "b": 2}
     assert field(swiss(*rounds)).lean is None
+
+
+def test_who_was_first_or_second_too_often_in_a_row_is_due() -> None:
+    """As often as allowed: 1 for whoever should not be first again, -1 for whoever should not be second; byes are
+    passed over.
+    """
+    rounds = ("a 2-0 b, c 2-0 d, e bye", "a 2-0 c, e 2-0 b, d bye", "e 2-0 d, b 2-0 c, a bye")
+    assert field(swiss(*rounds)).turns is None
+    two, three = (field(swiss(*rounds, max_same_first=most)) for most in (2, 3))
+    assert of(two, two.turns or []) == {"a": 1, "c": -1, "d": -1, "e": 1}
+    assert of(three, three.turns or []) == {}
 
 
 def test_a_forfeit_is_no_meeting_where_it_does_not_count_as_met() -> None:

@@ -337,3 +337,23 @@ def _exists(document: Document, number: int) -> bool:
         lambda one: found.bye_limit is None or found.byes[index[one]] < found.bye_limit,
     )
     return len(free) <= 9 and next(rounds, None) is not None
+
+
+def test_chess_gives_nobody_three_equal_colours_in_a_row() -> None:
+    """Sixteen players, seven rounds: by rating in the first, White by turns; never one colour a third time."""
+    names = [f"p{number:02}" for number in range(1, 17)]
+    document = swiss(entries={one: {"rating": 2400 - 50 * i} for i, one in enumerate(names)}, preset="chess")
+    colours: dict[str, str] = dict.fromkeys(names, "")
+    for number in range(1, 8):
+        pairing = paired(document)
+        if number == 1:
+            assert {frozenset((one.first, one.second)) for one in pairing.matches} == {
+                frozenset(pair) for pair in zip(names[:8], names[8:], strict=True)
+            }
+            assert [one.first in names[:8] for one in pairing.matches] == [True, False] * 4
+        for match in pairing.matches:
+            colours[match.first] += "W"
+            colours[match.second] += "B"
+        matches = [{"players": [one.first, one.second], "score": [1, 0]} for one in pairing.matches]
+        document["rounds"].append({"number": number, "status": "completed", "matches": matches})
+    assert not any("WWW" in run or "BBB" in run for run in colours.values())

@@ -147,6 +147,17 @@ def test_a_late_entry_may_be_given_byes() -> None:
     assert numbers(document, "c") == {"points": 3, "matches": (1, 1, 0), "games": (2, 2, 0), "met": "a", "byes": 1}
 
 
+@pytest.mark.parametrize(
+    ("limit", "lines"),
+    [(0, ["missed"] * 3), (1, ["bye", "missed", "missed"]), (2, ["bye", "bye", "missed"]), (None, ["bye"] * 3)],
+)
+def test_a_late_entry_gets_no_more_byes_than_allowed(limit: int | None, lines: list[str]) -> None:
+    """Up to the limit; the other rounds are lost."""
+    rounds = ("a 2-0 b", "b 2-0 a", "a 2-0 b", "c 2-0 a, b bye")
+    document = swiss(*rounds, entries={"c": {"first_round": 4}}, late_entry="byes", max_byes_per_player=limit)
+    assert kinds(document, "c") == [*lines, "played"]
+
+
 def test_a_late_entry_is_given_no_bye_for_a_round_that_was_missed() -> None:
     """The byes end with the rounds before the first: staying away after that is a loss."""
     document = swiss("a 2-0 b", "a 2-0 b", entries={"c": {"first_round": 2}}, late_entry="byes")

@@ -24,7 +24,7 @@ def test_a_draft_seats_everybody_and_nobody_sees_a_table_of_it_yet() -> None:
     (event,) = life.do(Seat())
     assert isinstance(event, RoundSeated)
     assert [len(one.players) for one in event.tables] == [4, 4]
-    assert event.mode == "random"
+    assert event.mode == "fresh"
     assert life.state.phase == "draft"
     assert not list(life.board.ledger.rounds)
 

@@ -1,5 +1,8 @@
 """The tournament itself and its settings: create, rename, configure."""
 
+from typing import Any, cast
+
+import msgspec
 import pytest
 
 from crosstable.commands import (
@@ -12,6 +15,8 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import StageConfigured
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
@@ -36,6 +41,20 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
     assert life.state.stage.config.rounds == 5
 
 
+def test_settings_that_change_leave_what_the_preset_said_at_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A preset of a later version comes in where it is asked for by name, not with a change of something else."""
+    life = Life("chess", rounds=5)
+    before = life.state.stage.config
+    monkeypatch.setitem(
+        cast(dict[str, Any], PRESETS), "chess", {**PRESETS["chess"], "first_round": "fold", "best_of": 3}
+    )
+    life.do(Configure(config={"round_minutes": 40}))
+    assert life.state.stage.config == msgspec.structs.replace(before, round_minutes=40)
+    life.do(Configure(preset="mtg"))
+    life.do(Configure(preset="chess"))
+    assert life.state.stage.config.of(SwissSettings).first_round == "fold"
+
+
 @pytest.mark.parametrize(
     ("command", "path", "code"),
     [
@@ -45,7 +64,7 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
         (Create(name="x", seed=1, preset="mgt"), "preset", "unknown_code"),
         (Create(name="x", seed=1, config={"rouns": 3}), "config.rouns", "unknown_key"),
         (Create(name="x", seed=1, config={"rounds": 0}), "config.rounds", "not_whole"),
-        *((Create(name="x", seed=1, config={"format": one}), "config.format", "wrong_format") for one in TO_COME),
+        *((Create(name="x", seed=1, config={"format": one}), "config.format", "not_choice") for one in TO_COME),
     ],
 )
 def test_every_problem_with_a_new_tournament_is_named(command: Command, path: str, code: str) -> None:
@@ -79,6 +98,17 @@ def test_null_takes_a_key_back_to_the_presets_value() -> None:
     life.do(Configure(config={"rounds": None}))
     assert life.state.stage.overrides == {}
     assert life.do(Configure(config={"rounds": None, "best_of": None})) == ()
+
+
+def test_none_sets_what_can_be_null() -> None:
+    """Null takes a key back to the preset's value, so that no limit needs a word of its own."""
+    life = Life("mtg", max_byes_per_player="none")
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player is None
+    life.do(Configure(config={"round_minutes": 40}))
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player is None
+    life.do(Configure(config={"max_byes_per_player": None}))
+    assert life.state.stage.config.of(SwissSettings).max_byes_per_player == 1
+    assert [path for path, _ in codes(life.refused(Configure(config={"best_of": "none"})))] == ["config.best_of"]
 
 
 def test_a_number_of_rounds_taken_back_is_worked_out_anew() -> None:

@@ -167,7 +167,7 @@ def test_wishes_that_cannot_be(format_: str) -> None:
     assert [reason.path for reason in refused.value.reasons] == ["config.omw_flor"]
     with pytest.raises(Refusal) as refused:
         made_up(config={"format": format_})
-    assert refused.value.code == "wrong_format"
+    assert refused.value.code == "bad_options"
 
 
 def test_exact_shares() -> None:

@@ -17,7 +17,7 @@ from jinja2 import nodes
 import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model import refusals
 from crosstable.model.config import KEYS
 from crosstable.model.phases import PHASES
@@ -56,7 +56,7 @@ FAMILIES = {
     *(f"setting.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
     *(f"web.manage.preset_name.{name}" for name in PRESETS),
-    *(f"web.manage.family.{name}" for name, one in PLAYABLE.items() if one.presets),
+    *(f"web.manage.family.{name}" for name, one in FORMATS.items() if one.presets),
     *(f"web.manage.group.{group}" for group in fields(DEFAULT_PRESET, {})),
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     "tiebreak.points",

@@ -67,7 +67,7 @@ def fill(pattern: str, params: dict[str, Any]) -> str:
         ("{ RESULT($result) }", {"result": DoubleLoss()}, words("result.double_loss")),
         ("{ RESULT($result) }", {"result": None}, words("result.none")),
         ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 1}, words("result.drawn")),
-        ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 3}, "0-0-1"),
+        ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 3}, "\u00bd-\u00bd"),
         ("{ SCORES($seats, $scores) }", {"seats": ["a", "b"], "scores": [3, -3]}, "Ann 3, Bob \N{MINUS SIGN}3"),
         ("{ SIGNED($delta) }", {"delta": 1}, "+1"),
         ("{ DURATION($seconds) }", {"seconds": -120}, words("duration.minutes", count=2)),

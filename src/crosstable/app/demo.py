@@ -11,7 +11,7 @@ from crosstable.app.intake.intake import Request
 from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
-from crosstable.formats import PLAYABLE, Demo
+from crosstable.formats import FORMATS, Demo
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Table
@@ -34,7 +34,7 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-DEMOS = {stream_of(name): one.demo for name, one in PLAYABLE.items() if one.demo is not None}
+DEMOS = {stream_of(name): one.demo for name, one in FORMATS.items() if one.demo is not None}
 
 # Given and family names, as many of each.
 _GIVEN = (

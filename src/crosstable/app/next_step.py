@@ -84,8 +84,11 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
     if state.is_at_tables and _time_runs(state, round_, now):
         return Step("taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None)
     if cuts:
-        return Step("cut", params, page="cut")
-    return Step("close", params, "close_round")
+        timed = last_end(state, round_) is not None
+        return Step("cut", {**params, "timed": timed or None}, page="cut")
+    # Where taps count nobody knows whether all have come.
+    entered = not state.is_at_tables or any(one.scores or one.places for one in round_.tables.values())
+    return Step("close", {**params, "entered": entered or None}, "close_round")
 
 
 def _all_is_in(state: State, round_: RoundInPlay) -> bool:

@@ -29,7 +29,9 @@ class Rename(Command, frozen=True, kw_only=True):
 
 
 class Configure(Command, frozen=True, kw_only=True):
-    """Other settings for the present stage: these keys change, null takes a key back to the preset's value."""
+    """Other settings for the present stage: these keys change, null takes a key back to the preset's value,
+    and "none" sets what can be null.
+    """
 
     NAME = "configure"
     PHASES = (*BEFORE, *STAGE)

@@ -107,7 +107,7 @@ def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
 def require_matches(tournament: Tournament) -> None:
     """Raise `Refusal` (`wrong_format`) unless the present stage is played in matches."""
     config = tournament.stage.config
-    if config.traits.at_tables or not config.traits.is_playable:
+    if config.traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
 
 

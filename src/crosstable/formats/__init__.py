@@ -5,19 +5,14 @@ from importlib import import_module
 
 from crosstable.formats.format import Demo, Format
 
-__all__ = ["FORMATS", "PLAYABLE", "Demo", "Format", "formats_that"]
+__all__ = ["FORMATS", "Demo", "Format", "formats_that"]
 
 # The folders, in the order in which people choose among them.
 _REGISTER = ["swiss", "round_robin", "tables", "cut_line"]
 
-# Documents may name these; nobody can play them yet.
-_TO_COME = ["single_elimination", "double_elimination"]
-
-PLAYABLE: Mapping[str, Format] = {name: import_module(f"{__name__}.{name}").FORMAT for name in _REGISTER}
-FORMATS: Mapping[str, Format] = {**PLAYABLE, **{name: Format(name=name, is_playable=False) for name in _TO_COME}}
-assert len(FORMATS) == len(_REGISTER) + len(_TO_COME), "a format is in the register, or to come"
+FORMATS: Mapping[str, Format] = {name: import_module(f"{__name__}.{name}").FORMAT for name in _REGISTER}
 
 
 def formats_that(are: Callable[[Format], bool]) -> list[str]:
     """Return the names of those that can be played and are so."""
-    return [name for name, format_ in PLAYABLE.items() if are(format_)]
+    return [name for name, format_ in FORMATS.items() if are(format_)]

@@ -45,12 +45,9 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | held | those of them that stay as they are once a round is drafted |
     | presets | what it brings to the presets |
     | demo | its tournament in the demo |
-
-    What is not playable has no folder yet; documents may name it.
     """
 
     name: str
-    is_playable: bool = True
     parts: tuple[str, ...] = ()
     at_tables: bool = False
     by_score: bool = False

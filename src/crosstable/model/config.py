@@ -186,6 +186,11 @@ def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict
     return merged
 
 
+def is_none(name: str, value: Any) -> bool:
+    """Whether a setting that can be null is asked to be: null itself takes it back to the preset's value."""
+    return bool(value == "none") and name in KEYS and isinstance(KEYS[name].shape, OrNull)
+
+
 def known_config(settings: Mapping[str, Any]) -> Config:
     """Return the configuration that settings amount to which were found sound before.
 

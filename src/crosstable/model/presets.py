@@ -6,7 +6,7 @@ leaves out is the default.
 | mtg | Magic Tournament Rules 2026-02-27, Appendix C |
 | pokemon | the same order, floor 25 % |
 | pokemon_official | Play! Pokemon Tournament Rules Handbook 2026-09-01, 5.3 and 5.6.1 |
-| chess | points 1/0.5/0; Buchholz, Sonneborn-Berger, number |
+| chess | points 1/0.5/0; Buchholz, Sonneborn-Berger, number; colours in balance. Not FIDE Dutch |
 | kitchen_table, registration_order | house rules: by lot, by order of entry |
 | crokinole_swiss, crokinole_groups | crokinole clubs: twenties, head-to-head, mini-league; then a shoot-out |
 | crokinole_points | crokinole today: total points first; then Buchholz before the shoot-out |
@@ -49,7 +49,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "pairing_tiebreakers": _CHESS,
         "standings_tiebreakers": _CHESS,
         "bye_assignment": "lowest_tiebreaker",
+        "first_round": "slide",
         "group_order": "slide",
+        "balance_first": True,
+        "max_same_first": 2,
         "forfeits_count_as_met": False,
     },
     "kitchen_table": {"pairing_tiebreakers": ["random"], "standings_tiebreakers": _MAGIC},

@@ -31,7 +31,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     for match, pair in zip(pairing.matches, pairs, strict=True):
         told = [*(_float(tournament, field, pair, pairing.bye) if match.floated else _inside(field, pair, numbers))]
         # Of a pair made by hand only what it is can be told, not why.
-        reasons = [Reason("by_hand"), told[0]] if match.by_hand else told
+        reasons = [Reason("by_hand"), told[0]] if match.by_hand else [*told, *_turn(tournament, field, pair)]
         matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
     return PairingReasons(
         round=tuple(_round(tournament, field, pairs)),
@@ -89,6 +89,16 @@ def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | Non
     if tournament.stage.config.of(SwissSettings).track_pair_downs:
         counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
         yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+
+
+def _turn(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:
+    """Why the first is first, where being so once more, or second, would be too often."""
+    first, second = pair
+    if field.turns is not None and field.turns[first] < field.turns[second]:
+        reason = "second" if not field.turns[second] else "both" if field.turns[first] else "first"
+        times = tournament.stage.config.of(SwissSettings).max_same_first
+        params = {"first": field.ids[first], "second": field.ids[second], "reason": reason, "times": times}
+        yield Reason("due_first", params)
 
 
 def _have_a_round(field: Field, players: list[int]) -> bool:

@@ -2,7 +2,8 @@
 
 | level | what | clause |
 |---|---|---|
-| 1 | the bye: fewest earlier byes, lowest score, then by lot or last in order | rules 3.1 |
+| 1a | the bye: fewest earlier byes, lowest score, then by lot or last in order | rules 3.1 |
+| 1c | players who are first, or second, more often in a row than allowed | rules 3.1c |
 | 2 | sum of squared score differences | rules 3.2 |
 | 3 | earlier floats in the same direction | rules 3.3 |
 | 4 | matches within a club, within a town; balance of first and second | rules 3.4 |
@@ -16,38 +17,58 @@ from crosstable.pairing.problem import Field, GroupOrder, Pair
 from crosstable.pairing.result import Objective
 
 
-def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int]:
-    """Levels 2, 3, 4 (three of them) and 5a of one match, whoever is first."""
+def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int]:
+    """Levels 1c, 2, 3, 4 (three of them) and 5a of one match, the better of the two being first."""
     high, low = (a, b) if a < b else (b, a)
     gap = field.scores[high] - field.scores[low]
     floats = field.downfloats[high] + field.upfloats[low] if gap else 0
-    return gap * gap, floats, *wish_cost(field, high, low), (low - high) ** 2 if gap else 0
+    again, club, town, balance = wish_cost(field, high, low)
+    return again, gap * gap, floats, club, town, balance, (low - high) ** 2 if gap else 0
 
 
-def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int]:
-    """Level 4 of one match: same club, same town, and what it adds to the balance of first and second."""
+def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int]:
+    """Level 1c and level 4 of one match: same club, same town, and what it adds to the balance of first and second."""
     clubs, towns, lean = field.clubs, field.towns, field.lean
     return (
+        int(clash(field, a, b)),
         0 if clubs is None or clubs[a] is None or clubs[a] != clubs[b] else 1,
         0 if towns is None or towns[a] is None or towns[a] != towns[b] else 1,
-        # Of (x+1)^2 + (y-1)^2 and (x-1)^2 + (y+1)^2, the smaller, beside x^2 + y^2.
-        0 if lean is None else 2 - 2 * abs(lean[a] - lean[b]),
+        # (x+1)^2 + (y-1)^2, x being the first's, beside x^2 + y^2.
+        0 if lean is None else 2 + 2 * _lean_of_first(field, a, b),
     )
 
 
+def clash(field: Field, a: int, b: int) -> bool:
+    """Neither should be first once more, or neither second: one of them has to be, whoever it is."""
+    return field.turns is not None and field.turns[a] * field.turns[b] > 0
+
+
+def _lean_of_first(field: Field, a: int, b: int) -> int:
+    """By how much the first leans more than the second: whose turn it is comes first, then who leans less."""
+    assert field.lean is not None
+    more = field.lean[a] - field.lean[b]
+    if field.turns is None or field.turns[a] == field.turns[b]:
+        return -abs(more)
+    return more if field.turns[a] < field.turns[b] else -more
+
+
 def breaks_a_wish(field: Field, a: int, b: int) -> bool:
-    """Level 4 is above the least that any match of theirs could have: same club, same town, or both lean one way."""
-    club, town, _ = wish_cost(field, a, b)
-    return bool(club or town or (field.lean is not None and field.lean[a] * field.lean[b] > 0))
+    """Something is above the least that any match of theirs could have: same club, same town, one of them is first or
+    second once more than allowed, or the balance does not gain by both.
+    """
+    again, club, town, balance = wish_cost(field, a, b)
+    lean = field.lean
+    return bool(again or club or town or (lean is not None and balance > 2 - 2 * (abs(lean[a]) + abs(lean[b]))))
 
 
-def wish_kind(field: Field, one: int) -> tuple[str | None, str | None, int]:
+def wish_kind(field: Field, one: int) -> tuple[str | None, str | None, int, int]:
     """What `breaks_a_wish` looks at: players of one kind break wishes with the same others."""
     lean = 0 if field.lean is None else field.lean[one]
     return (
         None if field.clubs is None else field.clubs[one],
         None if field.towns is None else field.towns[one],
         (lean > 0) - (lean < 0),
+        0 if field.turns is None else field.turns[one],
     )
 
 
@@ -76,12 +97,12 @@ def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]
 
 def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
     """All levels of a complete pairing, hand-made pairs included; the first of each pair is first."""
-    sums = [0] * 6
+    sums = [0] * 7
     for a, b in pairs:
         for level, cost in enumerate(pair_cost(field, a, b)):
             sums[level] += cost
     idle = (*field.kept_byes, *(() if bye is None else (bye,)))
-    floats = sums[1] + sum(field.downfloats[one] for one in idle)
+    floats = sums[2] + sum(field.downfloats[one] for one in idle)
     balance = 0
     if field.lean is not None:
         after = list(field.lean)
@@ -89,6 +110,7 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
             after[a] += 1
             after[b] -= 1
         balance = sum(value * value for value in after)
+    turns = [0] * len(field) if field.turns is None else field.turns
     within = 0
     number: dict[int, tuple[int, int]] = {}
     for _, group in numbered(field, pairs):
@@ -102,11 +124,12 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
         bye_byes=0 if bye is None else field.byes[bye],
         bye_score=0 if bye is None else field.scores[bye],
         bye_order=0 if bye is None else field.bye_order[bye],
-        gaps=sums[0],
+        same_first=sum((turns[a] > 0) + (turns[b] < 0) for a, b in pairs),
+        gaps=sums[1],
         floats=floats,
-        clubs=sums[2],
-        towns=sums[3],
+        clubs=sums[3],
+        towns=sums[4],
         balance=balance,
-        between=sums[5],
+        between=sums[6],
         within=within,
     )

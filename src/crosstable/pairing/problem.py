@@ -7,6 +7,7 @@
 | floats are recomputed from the scores before each round; a bye worth more than a loss is a downfloat | `_floats` |
 | scores are those after the organiser's deductions of earlier rounds | `field_of`, `_floats` |
 | who has been first or second how often | `lean` |
+| who has been first, or second, as often in a row as allowed | `turns` |
 | manual pairs and byes stand | `kept_pairs`, `kept_byes` |
 """
 
@@ -48,6 +49,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     clubs: list[str | None] | None = None
     towns: list[str | None] | None = None
     lean: list[int] | None = None
+    # 1 for whoever should not be first once more, -1 for whoever should not be second.
+    turns: list[int] | None = None
     last_first: list[int]
     group_order: GroupOrder = "neighbours"
     inner_order: list[int]
@@ -59,8 +62,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def has_wishes(self) -> bool:
-        """Level 4 is not empty."""
-        return self.clubs is not None or self.towns is not None or self.lean is not None
+        """Level 1c or level 4 is not empty."""
+        return any(wish is not None for wish in (self.clubs, self.towns, self.lean, self.turns))
 
     def free(self) -> list[int]:
         """The players that are still to be paired."""
@@ -159,7 +162,8 @@ def field_of(
         clubs=[p.club for p in players] if "club" in separate else None,
         towns=[p.town for p in players] if "town" in separate else None,
         lean=_lean(ledger)[order].tolist() if config.balance_first else None,
-        last_first=_last_first(ledger)[order].tolist(),
+        turns=None if rules.max_same_first is None else _turns(ledger, rules.max_same_first)[order].tolist(),
+        last_first=_last(ledger, first=True)[order].tolist(),
         group_order=shape,
         inner_order=inner,
         kept_pairs=tuple((index[m.first], index[m.second]) for m in kept.matches),
@@ -278,8 +282,18 @@ def _lean(ledger: Ledger) -> Ints:
     return ledger.total(np.where(ledger.first == 1, 1, -1), where=ledger.met)
 
 
-def _last_first(ledger: Ledger) -> Ints:
-    """The last round in which each was first; 0 if never."""
+def _last(ledger: Ledger, *, first: bool) -> Ints:
+    """The last round in which each was first, or second; 0 if never."""
     last = np.zeros(len(ledger), dtype=np.int64)
-    np.maximum.at(last, ledger.who, np.where(ledger.met & (ledger.first == 1), ledger.round, 0))
+    np.maximum.at(last, ledger.who, np.where(ledger.met & ((ledger.first == 1) == first), ledger.round, 0))
     return last
+
+
+def _turns(ledger: Ledger, most: int) -> Ints:
+    """1 for whoever was first in the last `most` matches that count as met, -1 for whoever was second, else 0."""
+    turns = np.zeros(len(ledger), dtype=np.int64)
+    for first, turn in ((True, 1), (False, -1)):
+        since = _last(ledger, first=not first)[ledger.who]
+        in_a_row = ledger.met & ((ledger.first == 1) == first) & (ledger.round > since)
+        turns[ledger.total(where=in_a_row) >= most] = turn
+    return turns

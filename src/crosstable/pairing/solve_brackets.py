@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.pairing.matching import Edge, cheapest
 from crosstable.pairing.objective import pair_cost
-from crosstable.pairing.problem import Pair
+from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.score_groups import Landscape
 from crosstable.pairing.within_group import pair_within
 
@@ -66,7 +66,12 @@ def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
     above = land.floaters(line, down=True, count=land.barred_outside[line] + 1)
     below = land.floaters(line + 1, down=False, count=land.barred_outside[line + 1] + 1)
     legal = [(a, b) for a in above for b in below if b not in land.barred[a]]
-    return min(legal, key=lambda pair: pair_cost(land.field, *pair), default=None)
+    return min(legal, key=lambda pair: _cost(land.field, *pair), default=None)
+
+
+def _cost(field: Field, a: int, b: int) -> tuple[int, ...]:
+    """Levels 2 to 5a of a match: level 1c is seen to before, by barring whom it keeps apart."""
+    return pair_cost(field, a, b)[1:]
 
 
 def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:
@@ -157,7 +162,7 @@ class Graph:
                 b = self.player[j]
                 assert b is not None
                 if b not in barred[a]:
-                    self.edges.append((i, j, pair_cost(field, a, b)))
+                    self.edges.append((i, j, _cost(field, a, b)))
 
     def add_phantoms(self, g: int, count: int) -> None:
         """Players of that group's score who may meet anybody, and each other."""

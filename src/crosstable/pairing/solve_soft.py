@@ -1,5 +1,7 @@
-"""Large fields with wishes: clubs and towns kept apart, first and second in balance.
+"""Large fields with wishes: clubs and towns kept apart, first and second in balance, nobody first too often in a row.
 
+0. Who should not be first once more (or second) is barred from the likes: if a round exists, level 1c is at its least,
+   and whatever follows is the best of those rounds. If none does, one matching over every pair decides.
 1. Without wishes the best of levels 2 and 3 is known and proved (`groups`).
 2. Wishes as hard rules, unless counting shows that some must be broken: if that round is as good on levels 2 and 3,
    nothing better exists on any of 1 to 4.
@@ -14,6 +16,7 @@ from itertools import chain
 
 import msgspec
 
+from crosstable.pairing.bye import can_be_paired
 from crosstable.pairing.objective import breaks_a_wish, objective
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.result import Proof
@@ -25,11 +28,18 @@ from crosstable.pairing.solve_small import pair_all
 _FEW_PAIRS = 10_000
 _MOST_PAIRS = 60_000
 _MOST_BARRED = 500_000
+# Up to so many players every pair is looked at where somebody has to be first, or second, too often.
+_ALL_PAIRS = 600
 
 
 def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
     """The best pairing found, and how that is known; None where no legal one exists."""
-    plain = msgspec.structs.replace(field, clubs=None, towns=None, lean=None)
+    if field.turns is not None:
+        apart = _without_clashes(field.turns, players, barred)
+        if apart is None or not can_be_paired(players, apart):
+            return _with_clashes(field, players, barred)
+        barred = apart
+    plain = msgspec.structs.replace(field, clubs=None, towns=None, lean=None, turns=None)
     best = pair_by_groups(plain, players, barred)
     if best is None:
         return None, "exhausted"
@@ -49,6 +59,25 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
         if len(possible) > _MOST_PAIRS:
             return found, "best_found"
     return pair_all(field, players, barred, candidates=possible), "exhausted"
+
+
+def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barred) -> list[Set[int]] | None:
+    """Barred as before, and from whoever should not be first (or second) either; None where these are too many."""
+    likes = {turn: {one for one in players if turns[one] == turn} for turn in (1, -1)}
+    if sum(len(alike) ** 2 for alike in likes.values()) > _MOST_BARRED:
+        return None
+    apart: list[Set[int]] = list(barred)
+    for alike in likes.values():
+        for one in alike:
+            apart[one] = (apart[one] | alike) - {one}
+    return apart
+
+
+def _with_clashes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
+    """Every pair looked at, as long as these are not too many; else group by group, unproved."""
+    if len(players) <= _ALL_PAIRS:
+        return pair_all(field, players, barred), "exhausted"
+    return pair_by_groups(field, players, barred), "best_found"
 
 
 def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:

@@ -82,6 +82,6 @@ def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:
 
 def _part(config: Config) -> PairingPart:
     traits = config.traits
-    if traits.at_tables or not traits.is_playable:
+    if traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
     return cast(PairingPart, traits.part("pairing"))

@@ -11,11 +11,14 @@ M = TypeVar("M", bound=Hashable)
 
 
 def first_and_second(field: Field, pair: Pair, table: int) -> Pair:
-    """Who has White or the play: the one who had it less often, then less recently; else the higher, or by turns."""
+    """Who has White or the play: the one whose turn it is, who had it less often, then less recently; else the higher,
+    or by turns.
+    """
     high, low = min(pair), max(pair)
-    if field.lean is None:
+    turns, lean = ([0] * len(field) if values is None else values for values in (field.turns, field.lean))
+    if turns[high] == turns[low] and field.lean is None:
         return high, low
-    a, b = ((field.lean[one], field.last_first[one]) for one in (high, low))
+    a, b = ((turns[one], lean[one], field.last_first[one]) for one in (high, low))
     if a == b:
         return (high, low) if table % 2 else (low, high)
     return (high, low) if a < b else (low, high)

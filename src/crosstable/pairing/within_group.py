@@ -164,7 +164,7 @@ def _matched(
 def _near(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
     """Which places to look at together: each with those around it or its target, and some more where these are few."""
     near: set[Pair] = set()
-    needy: dict[tuple[str | None, str | None, int], list[int]] = {}
+    needy: dict[tuple[str | None, str | None, int, int], list[int]] = {}
     for i, one in enumerate(players):
         around = _around(field, i, len(players), reach)
         legal = [(i, j) for j in around if players[j] not in barred[one]]

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import (
@@ -230,12 +231,13 @@ def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player
 def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns:
     """Return every line, sorted by player and for each of them by round."""
     blocks = [np.empty((FIELDS, 0), dtype=np.int64)]
+    byes = np.zeros(len(roster), dtype=np.int64)
     for round_ in rounds:
         sheet = sheet_of(round_, roster.ids, roster.index)
         blocks.append(sheet.lines)
         if len(sheet.idle) and round_.closed and config.traits.absence_counts:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
-            blocks.append(_missed_lines(roster, missing, round_.number, config))
+            blocks.append(_missed_lines(roster, missing, round_.number, config, byes))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
     lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
     stays = np.ones(len(lines.who), dtype=bool)
@@ -253,11 +255,18 @@ def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns
     return Columns(*(column[by_player] for column in lines))
 
 
-def _missed_lines(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
-    """Return the lines of players without match or bye in a closed round: lost, or byes for a late entry."""
+def _missed_lines(roster: Roster, players: Ints, number: int, config: Config, byes: Ints) -> Ints:
+    """Return the lines of players without match or bye in a closed round: lost, or byes for a late entry.
+
+    `byes` counts those, up to the limit.
+    """
     lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
     columns = Columns(*lines)
+    limit = config.of(SwissSettings).max_byes_per_player
     given = (number < roster.first_round[players]) & (config.late_entry == "byes")
+    if limit is not None:
+        given &= byes[players] < limit
+    byes[players[given]] += 1
     columns.who[:], columns.round[:] = players, number
     columns.opponent[:] = columns.paired_with[:] = NOBODY
     columns.outcome[:] = np.where(given, WON, LOST)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.drawing_lots import Purpose
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import Ints
@@ -86,7 +86,7 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 def tiebreaks() -> dict[str, Tiebreak]:
     """Return every tie-break that a chain may name, by its code, in the order of the codes."""
-    ranking = {code for format_ in PLAYABLE.values() for code in format_.ranked_by}
+    ranking = {code for format_ in FORMATS.values() for code in format_.ranked_by}
     return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
 
 
@@ -114,6 +114,6 @@ def _load() -> None:
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
-    for format_ in PLAYABLE.values():
+    for format_ in FORMATS.values():
         if "standings" in format_.parts:
             format_.part("standings")

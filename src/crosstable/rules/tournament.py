@@ -7,10 +7,9 @@ from typing import Any
 
 from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
-from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import Config, merge_settings, read_config, settings_of
+from crosstable.model.config import KEYS, Config, is_none, merge_settings, read_config, settings_of
 from crosstable.model.exact import parse_number
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -26,6 +25,7 @@ from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
 from crosstable.rules.registry import decides
 from crosstable.rules.what_if import after
 from crosstable.state.apply_tournament import unbalanced_by
+from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import MOST_TABLES, State
 
 _name = Text(200)
@@ -47,37 +47,39 @@ class Configured:
         plain: Sequence[Reason] = (),
         is_played: bool = False,
         judged: Judged = lambda _: (),
+        base: Mapping[str, Any] | None = None,
     ) -> None:
         """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them; the `plain`
         ones are refusals of their own where they are alone, and so is a cut without its rounds where it `is_played`.
 
-        Settings that can be read are `judged` too.
+        Settings that can be read are `judged` too. `base` is what lies under the overrides, if not the preset.
         """
         problems: Problems = [*others]
-        config = _read(preset, overrides, problems)
+        overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
+        base = PRESETS.get(preset) if base is None else base
+        config = _read(preset, base, overrides, problems)
         if config is not None:
             problems += judged(config)
             plain = [*plain, *(without_rounds(config) if is_played else ())]
         refuse_beside(plain, "bad_settings_asked", problems)
         assert config is not None, "settings that are none have a problem"
+        assert base is not None, "a preset that is none has a problem"
         self.config = config
         self.preset = preset
         self.overrides = dict(overrides)
-        self.settings = settings_of(PRESETS[preset], self.overrides)
+        self.settings = settings_of(base, self.overrides)
 
 
-def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Config | None:
+def _read(
+    preset: str, base: Mapping[str, Any] | None, overrides: Mapping[str, Any], problems: Problems
+) -> Config | None:
     """What these amount to; None where there is a problem with them."""
-    if preset not in PRESETS:
+    if base is None:
         known, near = list(PRESETS), nearest(preset, PRESETS)
         problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
-    config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
-    if config is None or FORMATS[config.format].is_playable:
-        return config
-    problem(problems, "config.format", "wrong_format", format=config.format)
-    return None
+    return read_config(base, dict(overrides), "config", problems, vocabulary)
 
 
 @decides(Create)
@@ -128,9 +130,16 @@ def _settings_asked(command: Configure) -> Values:
     return _one_by_one(command.config) | ({} if command.preset is None else {"preset": command.preset})
 
 
+def preset_as_it_was(stage: StageInPlay) -> Mapping[str, Any]:
+    """The preset of a stage as it was when the stage got it: what a preset says may change from release to release."""
+    # What a bye is worth follows from the rest.
+    kept = [name for name in KEYS if name not in stage.overrides and name != "bye_points"]
+    return {**PRESETS[stage.preset], **{name: stage.settings.get(name, KEYS[name].default) for name in kept}}
+
+
 def _settings_there(state: State, _: Configure) -> Values:
     stage = state.stage
-    settings = settings_of(PRESETS[stage.preset], dict(stage.overrides))
+    settings = settings_of(preset_as_it_was(stage), dict(stage.overrides))
     return {**settings, **_one_by_one(settings), "preset": stage.preset}
 
 
@@ -156,6 +165,7 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
         unknown_in(state, command.config.get("forbidden")),
         is_played=state.started,
         judged=lambda config: _in_play(state, config),
+        base=preset_as_it_was(stage) if command.preset in (None, stage.preset) else None,
     )
     if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
         return []

@@ -3,16 +3,13 @@
 from typing import cast
 
 from crosstable.formats import FORMATS
-from crosstable.model.refusals import Refusal
 from crosstable.simulation import matches, tables
 from crosstable.simulation.kind import Kind
 
 
 def kind_of(format_: str) -> Kind:
-    """Return how tournaments of that format go. Raises `Refusal` if none can be made up."""
+    """Return how tournaments of that format go."""
     traits = FORMATS[format_]
-    if not traits.is_playable:
-        raise Refusal("wrong_format", format=format_)
     if "simulation" in traits.parts:
         return cast(Kind, traits.part("simulation").KIND)
     if traits.at_tables:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.config import read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Misuse
@@ -36,7 +36,7 @@ _options = Record(
 )
 
 # Options that not every format knows.
-_SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in PLAYABLE)))
+_SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in FORMATS)))
 
 
 def simulation(config: Any = None, **wishes: Any) -> Simulation:

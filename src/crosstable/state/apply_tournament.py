@@ -36,7 +36,13 @@ from crosstable.state.state import State
 def tournament_created(state: State, event: TournamentCreated, _: Happened) -> None:
     state.name, state.seed = event.name, event.seed
     config = known_config(event.settings)
-    stage = StageInPlay(preset=event.preset, overrides=event.overrides, config=config, name=event.stage_name)
+    stage = StageInPlay(
+        preset=event.preset,
+        overrides=event.overrides,
+        settings=event.settings,
+        config=config,
+        name=event.stage_name,
+    )
     state.stages = [stage]
 
 
@@ -71,7 +77,7 @@ def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Tab
 @happens(StageConfigured, when=(*BEFORE, *STAGE), needs=_is_configured_so)
 def stage_configured(state: State, event: StageConfigured, _: Happened) -> None:
     stage = state.stage
-    stage.preset, stage.overrides = event.preset, event.overrides
+    stage.preset, stage.overrides, stage.settings = event.preset, event.overrides, event.settings
     stage.config = known_config(event.settings)
     stage.planned = event.rounds
 
@@ -115,6 +121,7 @@ def stage_begun(state: State, event: StageBegun, _: Happened) -> None:
     stage = StageInPlay(
         preset=event.preset,
         overrides=event.overrides,
+        settings=event.settings,
         config=known_config(event.settings),
         name=event.name,
         planned=event.rounds,

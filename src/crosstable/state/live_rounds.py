@@ -170,10 +170,13 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
 
 class StageInPlay(msgspec.Struct, kw_only=True):
-    """A stage from its beginning to its end. `planned` is its number of rounds."""
+    """A stage from its beginning to its end. `planned` is its number of rounds, `settings` the whole configuration as
+    it was written down.
+    """
 
     preset: str
     overrides: Mapping[str, Any]
+    settings: Mapping[str, Any]
     config: Config
     name: str | None = None
     planned: int | None = None

@@ -27,7 +27,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, phones, sign_in, style_guide
 from crosstable.web.broadcast import Broadcast
@@ -57,7 +57,7 @@ from crosstable.web.user_agent import called
 # Importing these registers their routes.
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
-OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
+OF_FORMATS = tuple(one.part("web") for one in FORMATS.values() if "web" in one.parts)
 PUBLIC = (home, style_guide, pairings, standings, players, self_registration)
 PAGES = (*PUBLIC, *PEOPLE, phones, backups, health, *DESK, *MANAGE, *OF_FORMATS)
 

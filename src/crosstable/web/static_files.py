@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.web.responses import Answer
 
 STATIC = "/static/"
@@ -21,7 +21,7 @@ KINDS = {
 @cache
 def loaded() -> Mapping[str, Traversable]:
     """All of them by name."""
-    folders = [files(package) / "static" for package in ("crosstable.web", *(one.package for one in PLAYABLE.values()))]
+    folders = [files(package) / "static" for package in ("crosstable.web", *(one.package for one in FORMATS.values()))]
     found = [one for folder in folders if folder.is_dir() for one in folder.iterdir()]
     assert len({one.name for one in found}) == len(found), "two files of one name"
     return {one.name: one for one in sorted(found, key=lambda one: one.name)}

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.words.fluent import Plural, Resolve, compiled
 from crosstable.words.formatting import Names
 from crosstable.words.functions import Scope
@@ -59,7 +59,7 @@ def add_message(code: str, text: str) -> None:
 def files(locale: str) -> Iterator[Path]:
     """Yield the files of a language."""
     yield from sorted((Path(__file__).parent / locale).glob("*.ftl"))
-    for playable in PLAYABLE.values():
+    for playable in FORMATS.values():
         folder = Path(str(import_module(playable.package).__file__)).parent
         yield from folder.glob(f"{locale}.ftl")
 

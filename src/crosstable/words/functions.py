@@ -92,6 +92,8 @@ def _result(scope: Scope, value: Any, *how: str) -> str:
 
 def _one_result(scope: Scope, result: Any) -> str:
     match result:
+        case Score(0, 0, 1):
+            return "\u00bd-\u00bd"
         case Score(first, second, draws):
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit(by):

@@ -137,3 +137,10 @@ def test_other_commands_overwrite_no_journal_either(event: Event) -> None:
     ran = crosstable("simulate", "--players", 8, "--output", event.journal, "--json")
     assert (ran.code, ran.answer["error"]) == (4, "over_database")
     assert Path(event.journal).read_bytes() == before
+
+
+def test_a_file_that_is_not_named_as_json_is_refused(event: Event, tmp_path: Path) -> None:
+    """Nobody opens a JSON document as a table of figures."""
+    event.create()
+    assert event.refused("export", str(tmp_path / "out.csv"))["error"] == "export_is_json"
+    assert not (tmp_path / "out.csv").exists()

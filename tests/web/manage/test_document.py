@@ -53,7 +53,7 @@ def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
     content = json.loads(document(olga))
     content["config"] = {"format": format_}
     status, told = olga.post("/new/document/look", json.dumps(content).encode())
-    assert (status, told["refused"]["code"]) == (409, "bad_settings_asked")
+    assert (status, told["refused"]["code"]) == (409, "bad_document")
 
 
 def test_whoever_is_known_is_asked_about() -> None:

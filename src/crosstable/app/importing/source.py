@@ -84,8 +84,6 @@ class Source:
         whatever was planned.
         """
         traits = stage.config.traits
-        if not traits.is_playable:  # it is refused with its settings
-            return None
         if stage.config.rounds is None and traits.scheduled:
             return len(stage.rounds)
         start = self.start_of(stage)

@@ -5,12 +5,12 @@
 | `2-1`, `2:1`, `21`, `2 1` | games won by the first and by the second player |
 | `2-1-1`, `211` | and a drawn one |
 | `w`, `l` | won by the first, by the second, without losing a game |
-| `draw`, `d`, `=` | agreed: every game of the match drawn |
+| `draw`, `d`, `=`, `½-½`, `0.5-0.5` | agreed: every game of the match drawn |
 | `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
 | `dl` | lost by both |
 | `-`, `none` | no result: takes away what stands |
 
-After a slash stand the twenties of both: `6-2/5-3`.
+After a slash stand the twenties of both: `6-2/5-3`; or after the score, with the word: `6 2 20s 5 3`.
 """
 
 import re
@@ -62,8 +62,20 @@ def taken_score(table: int, left: list[str]) -> Typed:
             raise Misuse("score_missing", table=table)
         return Typed(table, "forfeit", left.pop(0))
     if _ONE_DIGIT.fullmatch(first) and left and _ONE_DIGIT.fullmatch(left[0]):
-        return Typed(table, f"{first}-{left.pop(0)}")
-    return Typed(table, first)
+        first = f"{first}-{left.pop(0)}"
+    return Typed(table, first + _taken_twenties(left))
+
+
+def _taken_twenties(left: list[str]) -> str:
+    """The twenties at the head of these words, taken away, as they stand after a slash; or nothing."""
+    from crosstable.model.refusals import Misuse
+
+    if not left or left[0].casefold() != "20s":
+        return ""
+    if len(left) < 3 or not all(one.isdigit() for one in left[1:3]):
+        raise Misuse("not_twenties", value=" ".join(left[1:3]))
+    del left[0]
+    return f"/{left.pop(0)}-{left.pop(0)}"
 
 
 def read_score(
@@ -74,7 +86,7 @@ def read_score(
 
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
-    score, slash, twenties = typed.score.partition("/")
+    score, slash, twenties = typed.score.replace("1/2-1/2", "\u00bd-\u00bd").partition("/")
     return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
 
 
@@ -90,7 +102,7 @@ def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
             return Score(best_of // 2 + 1, 0)
         case "l":
             return Score(0, best_of // 2 + 1)
-        case "draw" | "d" | "=" | "\u00bd":
+        case "draw" | "d" | "=" | "\u00bd" | "\u00bd-\u00bd" | "0.5-0.5":
             return Score(0, 0, best_of)
         case "dl":
             return DoubleLoss()

@@ -32,6 +32,10 @@ Restored = Annotated[
 ]
 
 
+# Whoever names a file so expects something else than a document.
+OTHER_FORMATS = (".csv", ".tsv", ".xlsx", ".xml", ".trf", ".html", ".md", ".pdf")
+
+
 @view
 def export(
     desk: Desk,
@@ -42,6 +46,8 @@ def export(
     *,
     yes: Yes = False,
 ) -> Reply:
+    if Path(file).suffix.casefold() in OTHER_FORMATS:
+        raise Refusal("export_is_json", file=file)
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)
     tournament = desk.own_tournament

@@ -25,6 +25,7 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
         Literal["neighbours", "fold", "slide", "random"],
         Key(OneOf("neighbours", "fold", "slide", "random"), "neighbours"),
     ]
+    max_same_first: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
 
     @classmethod
     def check(cls, merged: Merged) -> None:

@@ -16,3 +16,5 @@ setting-max_byes_per_player = Byes per player at most
 setting-bye_assignment = Bye goes to
 setting-first_round = First round
 setting-group_order = Pairing within a score group
+config-max_same_first = Nobody goes first, or second, more than this many times in a row if it can be avoided; null: no limit.
+setting-max_same_first = Same side in a row at most

@@ -25,7 +25,7 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     zero_sum: Annotated[bool, Key(Flag(), False)]
     lower_wins: Annotated[bool, Key(Flag(), False)]
     seating: Annotated[
-        Literal["random", "by_rank", "spread", "fresh"], Key(OneOf("random", "by_rank", "spread", "fresh"), "random")
+        Literal["random", "by_rank", "spread", "fresh"], Key(OneOf("random", "by_rank", "spread", "fresh"), "fresh")
     ]
     seating_effort: Annotated[int, Key(Whole(1, 100), 10)]
     leftovers: Annotated[

@@ -12,6 +12,7 @@ from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
+from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.table_status import MARKS, table_status
@@ -86,7 +87,7 @@ def bar(asked: Asked, here: str) -> Bar:
     room, state = asked.room, asked.room.state
     found = list(alerts_in(room))
     step = next_step(state, asked.now)
-    params = {**step.params, "cut": state.stage.config.traits.cuts} if step.code == "taps" else step.params
+    params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
     notes = [_note(room, one) for one in found]
     button = _button(room, step, here)
     for i, one in enumerate(found):
@@ -104,6 +105,11 @@ def bar(asked: Asked, here: str) -> Bar:
         clock=_clock(asked),
         notes=notes,
     )
+
+
+def _cuts(state: State) -> bool:
+    """Return whether a cut follows the open round: none follows the last."""
+    return state.stage.config.traits.cuts and not is_last(state)
 
 
 def _where(room: Room) -> str:

@@ -73,6 +73,7 @@ def _facts(found: Cut) -> list[str]:
         said.append(words(_POLICIES[found.policy], target=found.target))
         share = round(Fraction(found.target, found.original) * 100) if found.original else None
         said.append(words("cut.share", share=share, original=found.original))
+        said.append(words("web.cut.seated_anew"))
     return said
 
 

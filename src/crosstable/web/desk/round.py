@@ -89,6 +89,8 @@ def desk(asked: Asked) -> Answer:
         warnings=warned(room, round_)[0],
         scores=_scores(config),
         marks=MARKS,
+        can_draw=not config.traits.decisive,
+        has_twenties=any("twenties" in one.code for one in config.standings_tiebreakers),
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],

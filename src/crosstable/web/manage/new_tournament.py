@@ -12,7 +12,7 @@ from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.new_tournament import new_tournament
 from crosstable.app.site import Room
 from crosstable.commands import Actor, Command
-from crosstable.formats import PLAYABLE
+from crosstable.formats import FORMATS
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
@@ -69,7 +69,7 @@ def new(asked: Asked) -> Answer:
 def _families() -> dict[str, list[str]]:
     """Every preset under what it is a preset of."""
     found = {family: [one for one in names if one in PRESETS] for family, names in FAMILIES.items()}
-    found |= {name: [*one.presets] for name, one in PLAYABLE.items() if one.presets}
+    found |= {name: [*one.presets] for name, one in FORMATS.items() if one.presets}
     rest = [one for one in PRESETS if not any(one in names for names in found.values())]
     return found | ({"other": rest} if rest else {})
 

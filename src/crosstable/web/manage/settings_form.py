@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.formats import FORMATS, PLAYABLE, Format
+from crosstable.formats import FORMATS, Format
 from crosstable.model.config import KEYS, settings_of
 from crosstable.model.presets import PRESETS
 from crosstable.model.validation import Decimals, Flag, Many, OneOf, OrNull, Record, Shape, Whole
@@ -31,13 +31,21 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "claims",
         "late_entry",
     ),
-    "matches": ("best_of", "points", "points_for", "unfinished_matches", "forfeits_count_as_met", "balance_first"),
+    "matches": (
+        "best_of",
+        "points",
+        "points_for",
+        "unfinished_matches",
+        "forfeits_count_as_met",
+    ),
     "pairing": (
         "pairing_system",
         "first_round",
         "group_order",
         "avoid_repeat_pairings",
         "track_pair_downs",
+        "balance_first",
+        "max_same_first",
         "separate",
         "pairing_tiebreakers",
     ),
@@ -62,7 +70,9 @@ CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
 class Field(NamedTuple):
-    """One field. `kind` is number, choice, flag, list, numbers, chain or parts; `value` is empty for the preset's."""
+    """One field. `kind` is number, number_or_none, choice, flag, list, numbers, chain or parts; `value` is empty for
+    the preset's.
+    """
 
     name: str
     kind: str
@@ -98,12 +108,17 @@ def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -
     groups = _all_groups() if only is None else _groups_of(FORMATS[only])
     usual = settings_of(PRESETS[preset], {})
     return {
-        group: [_field(name, usual[name], overrides.get(name)) for name in names] for group, names in groups.items()
+        group: [_field(name, usual[name], _asked(overrides, name)) for name in names] for group, names in groups.items()
     }
 
 
+def _asked(overrides: Mapping[str, Any], name: str) -> Any:
+    """The value that was asked for; null, where it was, by the word for it."""
+    return "none" if name in overrides and overrides[name] is None and name not in PARTS else overrides.get(name)
+
+
 def _all_groups() -> dict[str, tuple[str, ...]]:
-    return {**GROUPS, **{name: brought for name, one in PLAYABLE.items() if (brought := _brought(one))}}
+    return {**GROUPS, **{name: brought for name, one in FORMATS.items() if (brought := _brought(one))}}
 
 
 def _brought(traits: Format) -> tuple[str, ...]:
@@ -125,7 +140,7 @@ def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
 def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those that are the format's own, or no format's."""
     own = {name for kind in traits.settings for name in kind.__struct_fields__}
-    others = {name for one in PLAYABLE.values() for kind in one.settings for name in kind.__struct_fields__} - own
+    others = {name for one in FORMATS.values() for kind in one.settings for name in kind.__struct_fields__} - own
     return tuple(name for name in names if name not in others)
 
 
@@ -155,13 +170,14 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
     now, was = written(value), written(preset)
     match inner:
         case OneOf():
-            allowed = tuple(PLAYABLE) if name == "format" else inner.allowed
+            allowed = tuple(FORMATS) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
             return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
         case Flag():
             return Field(name, "flag", now, was)
         case Whole():
-            return Field(name, "number", now, was, low=str(inner.low), high=str(inner.high))
+            kind = "number_or_none" if isinstance(shape, OrNull) else "number"
+            return Field(name, kind, now, was, low=str(inner.low), high=str(inner.high))
         case Decimals():
             return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
         case Many(shape=OneOf() as words):

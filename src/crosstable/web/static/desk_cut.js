@@ -2,8 +2,11 @@
 
 import { doIt, goOn } from "./desk_send.js";
 
-// Whoever came here by a key does not decide by the same key a moment later.
+// Whoever came here by a key does not decide by the same key a moment later; a click is meant.
 const TOO_EARLY = 1200;
+let isClicked = false;
+document.addEventListener("pointerdown", () => (isClicked = true), true);
+document.addEventListener("keydown", () => (isClicked = false), true);
 
 const byId = (id) => document.getElementById(id);
 const cutForm = () => byId("cut");
@@ -37,7 +40,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "cut") return;
   event.preventDefault();
-  if (performance.now() < TOO_EARLY || cutForm().getAttribute("aria-busy") === "true") return;
+  if ((!isClicked && performance.now() < TOO_EARLY) || cutForm().getAttribute("aria-busy") === "true") return;
   cutForm().setAttribute("aria-busy", "true");
   const fields = isByHand() ? { players: ticked() } : { cut: true };
   doIt("close_round", fields).then((done) => {

@@ -89,13 +89,16 @@ function look({ correct, command, round }, fields) {
 
 export async function enter(typed, at) {
   const kind = form().dataset;
-  const fields = { typed, ...(at === null ? {} : { table: at }) };
+  const twenties = [...document.querySelectorAll("#picked [data-twenties]")].map((one) => one.value.trim());
+  const beside = twenties.length && twenties.every(Boolean) && at !== null ? { twenties: twenties.join("-") } : {};
+  const fields = { typed, ...(at === null ? {} : { table: at }), ...beside };
   if (kind.correct) {
     look(kind, fields);
     return;
   }
   const field = input();
   field.value = "";
+  for (const one of document.querySelectorAll("#picked [data-twenties]")) one.value = "";
   select(null);
   field.focus();
   if (await doIt(kind.command ?? "enter_result", fields)) {
@@ -117,7 +120,7 @@ document.addEventListener("submit", (event) => {
   const typed = input().value.trim();
   if (!typed) return;
   const alone = /^#?(\d+)$/.exec(typed);
-  const words = typed.split(/\s+/);
+  const words = typed.split(/\s+20s\s/i)[0].split(/\s+/);
   // A number alone is a table, unless a table is selected and it is a score such as 21.
   const isTable = table === null || (offered && rowOf(Number(alone?.[1])));
   if (alone && (isTable || (alone[1].length === 1 && form().dataset.command !== "enter_table"))) {

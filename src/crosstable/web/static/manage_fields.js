@@ -24,10 +24,11 @@ function stretches(text) {
 
 const READ = {
   number: (text) => (text === "" ? null : Number(text)),
+  number_or_none: (text) => (text === "none" ? text : READ.number(text)),
   halves: (text) => (text === "" ? null : Math.round(Number(text) * 2)),
   flag: (text) => (text === "" ? null : text === "true"),
   list: (text) => (text === "" ? null : splitList(text)),
-  numbers: (text) => (text === "" ? null : splitList(text).map(Number)),
+  numbers: (text) => (text === "" || text === "none" ? text || null : splitList(text).map(Number)),
   chain: (text) => (text === "" ? null : chain(text)),
   stretches,
   text: (text) => (text === "" ? null : text),

@@ -28,9 +28,15 @@ web-step-taps = { web-step-scoring } { $cut ->
         [yes] The cut follows.
        *[no] Close the round when time is up.
     }
-web-step-cut = Time is up. The cut is next.
+web-step-cut = { GIVEN($timed) ->
+        [yes] Time is up. The cut is next.
+       *[no] The cut is next.
+    }
 web-step-cut-button = Review the cut
-web-step-close = All results are in.
+web-step-close = { GIVEN($entered) ->
+        [yes] All results are in.
+       *[no] Close round { $round } when it is over.
+    }
 web-step-close-button = Close round { $round }
 web-step-complete =
     { $rounds ->
@@ -157,6 +163,10 @@ web-desk-enter = Enter
 web-desk-look = Preview correction
 web-desk-entry_help = Table and score: 7 2 1, 7 w, 7 d. A number on its own jumps to that table.
 web-desk-correct_help = Table and correct score. You see what changes before you save.
+web-desk-twenties = 20s
+web-desk-twenties_first = 20s of the first player
+web-desk-twenties_second = 20s of the second player
+web-desk-twenties_help = With 20s: 7 2 1 20s 5 3.
 web-desk-result = Result
 web-desk-notes = Notes
 web-desk-no_result = no result
@@ -268,6 +278,7 @@ web-cut-result = { $gone ->
 web-cut-cut_tied = Target: { $target }. Players tied at the line are eliminated.
 web-cut-exact = Target: { $target }. Tie-breaks decide among players tied at the line.
 web-cut-keep_tied = Target: { $target }. Players tied at the line advance.
+web-cut-seated_anew = All tables are cleared. Players who advance are seated again for the next round.
 web-cut-confirm =
     { $gone ->
         [one] Eliminate one player and close the round

@@ -49,6 +49,11 @@ same_score = Both have { $points } points: numbers { $upper } and { $lower } of 
 target_met = { NAME($player) } would have played { NAME($target) }, but they have already met.
 target_forbidden = { NAME($player) } would have played { NAME($target) }, but that pair is forbidden.
 target_apart = { NAME($player) } would have played { NAME($target) }, but they are kept apart (same club or town, or whose turn it is to go first).
+due_first = { NAME($first) } goes first: { $reason ->
+        [first] { NAME($second) } has gone first { COUNT($times) } times in a row.
+        [second] { NAME($first) } has gone second { COUNT($times) } times in a row.
+       *[both] { NAME($second) } has gone first { COUNT($times) } times in a row, { NAME($first) } second.
+    }
 target_needed = { NAME($player) } would have played { NAME($target) }, who is needed elsewhere to get the best pairing of the whole group.
 floats = { NAME($down) } ({ ITEM($points, 0) } points) is paired down, { NAME($up) } ({ ITEM($points, 1) }) is paired up.
 odd_above =
@@ -150,6 +155,7 @@ check_worse =
         [bye_byes] A better pairing existed. Earlier byes of the player with the bye: { $was }; { $best } was possible.
         [bye_score] A better pairing existed. Score of the player with the bye, in half points: { $was }; { $best } was possible.
         [bye_order] A better pairing existed. Position of the bye among equal candidates: { $was }; { $best } was possible.
+        [same_first] A better pairing existed. Players who went first, or second, too often in a row: { $was }; { $best } was possible.
         [gaps] A better pairing existed. Squared score differences, in half points: { $was }; { $best } was possible.
         [floats] A better pairing existed. Earlier floats of the players who floated: { $was }; { $best } was possible.
         [clubs] A better pairing existed. Matches within a club: { $was }; { $best } was possible.
