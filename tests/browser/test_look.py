@@ -19,6 +19,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         yield made
 
 
+def phase(hall: Building) -> str:
+    return hall.state.phase
+
+
 def bar_height(page: Page) -> float:
     box = page.locator("#bar").bounding_box()
     assert box is not None
@@ -97,7 +101,7 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
     expect(desk.locator("[data-pick]")).to_have_count(8)
     desk.keyboard.press("n")
     expect(desk.locator("#line")).to_be_visible()
-    assert hall.state.phase == "draft"
+    assert phase(hall) == "draft"
     for page in ("desk?round=1", "desk/players"):
         desk.goto(hall.at(page))
         expect(next_step(desk)).to_have_attribute("href", f"/t/{hall.code}/desk")
@@ -114,7 +118,7 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
     later(desk)
     desk.keyboard.press("n")
     expect(next_step(desk)).to_have_attribute("data-do", "start_round")
-    assert hall.state.phase == "published"
+    assert phase(hall) == "published"
 
 
 def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, visitors: Visitors) -> None:
